@@ -8,7 +8,7 @@ from django.conf import settings
 from belote_club import __version__, backup_thread, backups, notices
 from belote_club import copies as shelf
 from belote_club.addresses import phone_addresses
-from belote_club.health import can_print_pdf
+from belote_club.health import pdf_engine
 from tournaments.core.installation import Copies, Installation, NoCopyError, Shelf, register
 
 
@@ -53,7 +53,7 @@ ANSWERS = Installation(
     copies=copies,
     shelf=SHELF,
     phone_addresses=phone_addresses,
-    can_print_pdf=can_print_pdf,
+    pdf_engine=pdf_engine,
 )
 
 

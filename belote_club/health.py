@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from belote_club import __version__
-from tournaments.paper.press.printer import can_print
+from tournaments.paper.press.printer import engine
 
 
 @never_cache
@@ -24,12 +24,13 @@ def healthz(request: HttpRequest) -> JsonResponse:
         "status": "ok" if works else "error",
         "version": __version__,
         "database": "ok" if works else "error",
-        "pdf": can_print_pdf(),
+        "pdf": bool(pdf_engine()),
+        "pdf_by": pdf_engine(),
     }
     return JsonResponse(answer, status=200 if works else 503)
 
 
 @cache
-def can_print_pdf() -> bool:
-    """Whether WeasyPrint and its system library are installed; cached, as it takes a second."""
-    return can_print()
+def pdf_engine() -> str:
+    """What makes PDF here: `weasyprint`, else a browser's name; cached, as it takes a second."""
+    return engine()

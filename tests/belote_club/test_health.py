@@ -1,22 +1,26 @@
 """`GET /healthz`."""
 
-import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 
 from belote_club import __version__, health
+from tests.paper.press.engines import hide_browsers, hide_pango
 
 
 @pytest.fixture(autouse=True)
-def _ask_weasyprint_again() -> None:
-    health.can_print_pdf.cache_clear()
+def _ask_again() -> Iterator[None]:
+    health.pdf_engine.cache_clear()
+    yield
+    health.pdf_engine.cache_clear()
 
 
 @pytest.mark.django_db
 def test_everything_works(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "can_print_pdf", lambda: True)
+    monkeypatch.setattr(health, "pdf_engine", lambda: "weasyprint")
     answer = client.get("/healthz")
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/json"
@@ -26,6 +30,7 @@ def test_everything_works(client: Client, monkeypatch: pytest.MonkeyPatch) -> No
         "version": __version__,
         "database": "ok",
         "pdf": True,
+        "pdf_by": "weasyprint",
     }
 
 
@@ -43,8 +48,21 @@ def test_a_database_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.django_db
-def test_without_weasyprint_only_pdf_fails(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
+def test_without_pango_a_browser_makes_pdf(
+    client: Client, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hide_pango(monkeypatch, tmp_path)
+    answer = client.get("/healthz")
+    assert answer.json()["pdf"] is True
+    assert "chrom" in answer.json()["pdf_by"]
+
+
+@pytest.mark.django_db
+def test_without_both_only_pdf_fails(
+    client: Client, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hide_pango(monkeypatch, tmp_path)
+    hide_browsers(monkeypatch)
     answer = client.get("/healthz")
     assert answer.status_code == 200
     assert answer.json()["status"] == "ok"

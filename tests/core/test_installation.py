@@ -38,7 +38,7 @@ def test_by_default_there_are_no_copies_no_addresses_and_no_pdf() -> None:
     assert not none.makes_copies()
     assert none.copies() == Copies(count=0, last_at=None, notices=())
     assert list(none.phone_addresses()) == []
-    assert not none.can_print_pdf()
+    assert not none.pdf_engine()
 
 
 def test_the_project_registers_its_own() -> None:

@@ -184,9 +184,9 @@ class TestPapers:
     def test_without_pdf_it_offers_the_browser_only(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        installed(monkeypatch, can_print_pdf=lambda: False)
+        installed(monkeypatch, pdf_engine=str)
         html = visitor.get(f"{PAPERS}?preset=belote").content.decode()
-        assert "imprimez chaque page depuis le navigateur" in html
+        assert "ouvrez un document et imprimez-le depuis le navigateur" in html
         assert ".pdf" not in html
 
 

@@ -137,7 +137,7 @@ class TestPdf:
     def test_many_sheets_are_followed_on_a_page(
         self, visitor: Client, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        installed(monkeypatch, can_print_pdf=lambda: True)
+        installed(monkeypatch, pdf_engine=lambda: "weasyprint")
         printer.go.clear()
         at = pdf("preset=belote&cards=80", "cards")
         answer = visitor.get(at)
@@ -156,7 +156,7 @@ class TestPdf:
     def test_the_language_of_a_long_paper_is_that_of_its_reader(
         self, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        installed(monkeypatch, can_print_pdf=lambda: True)
+        installed(monkeypatch, pdf_engine=lambda: "weasyprint")
         printer.go.clear()
         at = pdf("preset=belote&cards=60", "cards")
         html = Client().get(at, headers={"accept-language": "en"}).content.decode()
@@ -177,7 +177,7 @@ class TestPdf:
     def test_without_the_library_the_page_is_offered(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        installed(monkeypatch, can_print_pdf=lambda: False)
+        installed(monkeypatch, pdf_engine=str)
         answer = visitor.get(pdf("preset=belote&cards=60", "cards"))
         assert answer.status_code == 503
         assert "Pas de PDF sur cet ordinateur" in answer.content.decode()

@@ -144,7 +144,7 @@ class TestLong:
     @pytest.fixture(autouse=True)
     def _long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(answers, "MOST_AT_ONCE", {"desk": 0, "public": 0})
-        installed(monkeypatch, can_print_pdf=lambda: True)
+        installed(monkeypatch, pdf_engine=lambda: "weasyprint")
 
     def poll(self, odile: Client, html: str) -> str:
         """The address that the page polls."""
@@ -241,7 +241,7 @@ class TestLong:
     def test_without_the_library_it_says_so_at_once(
         self, odile: Client, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        installed(monkeypatch, can_print_pdf=lambda: False)
+        installed(monkeypatch, pdf_engine=str)
         answer = odile.get(address("cards"))
         assert answer.status_code == 503
         assert "Pas de PDF sur cet ordinateur" in answer.content.decode()

@@ -14,7 +14,8 @@ from pypdf import PdfReader
 from tests.belote_club.processes import run
 from tests.paper.paper import text_of
 from tournaments.paper.pdf import NoPdfError, pdf_of
-from tournaments.paper.url_fetcher import ORIGIN, OurFilesOnly, static_file
+from tournaments.paper.static_files import ORIGIN, static_file
+from tournaments.paper.url_fetcher import OurFilesOnly
 
 
 @pytest.mark.parametrize("read", [static_file, lambda url: OurFilesOnly().fetch(url)])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
@@ -16,6 +14,8 @@ from tests.paper.paper import evening
 from tournaments.models import Entrant, System, Tournament
 from tournaments.paper import views
 from tournaments.paper.documents import DOCUMENTS
+from tournaments.paper.pdf import NoPdfError
+from tournaments.paper.press.printer import Printer
 from tournaments.paper.qr import qr_image
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -68,9 +68,9 @@ class TestPapers:
     def test_without_pdf_it_offers_the_browser_only(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        installed(monkeypatch, can_print_pdf=lambda: False)
+        installed(monkeypatch, pdf_engine=str)
         html = odile.get(address("papers")).content.decode()
-        assert "imprimez chaque page depuis le navigateur" in html
+        assert "ouvrez un document et imprimez-le depuis le navigateur" in html
         assert ".pdf" not in html
 
 
@@ -94,7 +94,10 @@ class TestPdf:
     def test_where_pdf_is_missing_the_page_to_print_is_offered(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setitem(sys.modules, "weasyprint", None)
+        def nothing(*_page: object) -> bytes:
+            raise NoPdfError
+
+        monkeypatch.setattr(Printer, "print", nothing)
         answer = odile.get(address("paper_pdf", "cards"), {"round": "1"})
         assert answer.status_code == 503
         html = answer.content.decode()

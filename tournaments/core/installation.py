@@ -93,7 +93,7 @@ class Installation:
     copies: the copies that exist
     shelf: what can be done with them
     phone_addresses: the addresses of this machine that phones beside it reach, the likeliest first
-    can_print_pdf: whether the library that makes PDF works here
+    pdf_engine: what makes PDF here: `weasyprint`, else a browser's name; empty where nothing does
     """
 
     version: str = ""
@@ -104,7 +104,7 @@ class Installation:
     copies: Callable[[], Copies] = Copies
     shelf: Shelf = field(default_factory=Shelf)
     phone_addresses: Callable[[], Sequence[str]] = tuple
-    can_print_pdf: Callable[[], bool] = bool
+    pdf_engine: Callable[[], str] = str
 
 
 _registered = Installation()

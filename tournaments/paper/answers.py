@@ -91,7 +91,7 @@ def _made(wanted: PdfWanted) -> HttpResponse:
         return _file(wanted, pdf)
     sheets = wanted.sheets()
     long = sheets > MOST_AT_ONCE[wanted.who]
-    if long and not installation().can_print_pdf():
+    if long and not installation().pdf_engine():
         return _no_pdf(wanted)
     known = jobs.PRESS.job(wanted.name)
     elsewhere = store.progress(wanted.name) if long and not known else None

@@ -13,7 +13,7 @@ from tournaments.paper.tags import tidied
 
 
 class NoPdfError(Exception):
-    """WeasyPrint or its system library is missing on this machine."""
+    """Nothing on this machine makes PDF: neither WeasyPrint with its library, nor a browser."""
 
 
 def pdf_of(html: str, *, tagged: bool = True) -> bytes:
@@ -32,7 +32,8 @@ def layout(html: str) -> Any:
     try:
         from weasyprint import HTML
 
-        from tournaments.paper.url_fetcher import ORIGIN, OurFilesOnly
+        from tournaments.paper.static_files import ORIGIN
+        from tournaments.paper.url_fetcher import OurFilesOnly
     except (ImportError, OSError) as error:
         raise NoPdfError from error
 

@@ -44,7 +44,7 @@ def _papers_page(
     published = tournament.rounds.published().defer(*DRAWN)
     if tournament.entrants.placed().count() <= MOST_LISTED:
         published = published.prefetch_related(Prefetch("matches", tables, to_attr="tables"))
-    pdf = installation().can_print_pdf()
+    pdf = installation().pdf_engine()
     if pdf:
         PRESS.warm_up()
     context = {

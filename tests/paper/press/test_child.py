@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,9 +10,8 @@ import pytest
 from django.test import override_settings
 
 from tests.paper.press.printers import pages
-from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press.child import NICENESS
-from tournaments.paper.press.printer import Printer, PrinterError, can_print
+from tournaments.paper.press.printer import Printer, PrinterError, engine
 
 pytestmark = pytest.mark.process
 
@@ -102,33 +100,5 @@ def test_only_our_static_files_are_read(printer: Printer, tmp_path: Path) -> Non
     assert pages(printer.print(sheets)) == ["1"]
 
 
-def test_without_the_library_nothing_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    printer = Printer()
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
-    with pytest.raises(NoPdfError):
-        printer.print("<p>1")
-    assert printer.process is None
-    assert not can_print()
-
-
-def test_without_the_library_of_the_system_nothing_is_printed(
-    data_dir: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    """WeasyPrint prints nine lines each time it looks for Pango."""
-    package = tmp_path / "weasyprint"
-    package.mkdir()
-    (package / "__init__.py").write_text("print('-----'); raise OSError('no pango')")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    printer = Printer()
-    for _paper in range(2):
-        with pytest.raises(NoPdfError):
-            printer.print("<p>1")
-    printer.end()
-    assert capfd.readouterr() == ("", "")
-
-
 def test_the_check_of_the_printer_leaves_no_process(data_dir: Path) -> None:
-    assert can_print()
+    assert engine() == "weasyprint"

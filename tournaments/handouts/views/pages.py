@@ -93,7 +93,7 @@ def _papers_page(request: HttpRequest, form: HandoutForm) -> HttpResponse:
         "answers": QueryDict(query).items(),
         "others": _others(request.GET),
         "handouts": HANDOUTS.values(),
-        "pdf": installation().can_print_pdf(),
+        "pdf": installation().pdf_engine(),
     }
     return page(request, "handouts/papers.html", context, invalid=not form.is_valid())
 

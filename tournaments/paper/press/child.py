@@ -15,6 +15,7 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout, suppress
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -22,9 +23,13 @@ from filelock import FileLock
 
 from tournaments.core.call_stack import with_room
 from tournaments.paper.pdf import NoPdfError, pdf_of
+from tournaments.paper.press.browser import found_browser, pdf_by
 
 NICENESS = 2
 Say = Callable[[Mapping[str, Any]], None]
+Print = Callable[[str], tuple[str, bytes]]
+"""Makes the PDF of a page; returns the name of what made it, too."""
+WEASYPRINT = "weasyprint"
 
 
 class SheetsReady(logging.Handler):
@@ -49,7 +54,7 @@ def main() -> None:
     for name in ("weasyprint", "fontTools"):
         logging.getLogger(name).setLevel(logging.ERROR)
     settings.configure(**facts["settings"])
-    loaded = _loaded()
+    print_page = _engine(Path(facts["browser"]))
     progress = logging.getLogger("weasyprint.progress")
     progress.setLevel(logging.INFO)
     progress.propagate = False
@@ -58,7 +63,7 @@ def main() -> None:
         for line in sys.stdin.buffer:
             # The servers of a machine make one paper at a time.
             with FileLock(facts["lock"]):
-                say(_answer(json.loads(line)) if loaded else {"missing": True})
+                say(_answer(print_page, json.loads(line)))
     os._exit(0)  # the server has gone
 
 
@@ -74,7 +79,20 @@ def _answers() -> Say:
     return say
 
 
-def _loaded() -> bool:
+def _engine(folder: Path) -> Print:
+    """What prints here: WeasyPrint, else a browser, which has a folder of its own."""
+    if _has_weasyprint():
+        return lambda html: (WEASYPRINT, pdf_of(html))
+    if browser := found_browser():
+        return lambda html: (browser.stem, pdf_by(browser, html, folder))
+
+    def nothing(_html: str) -> tuple[str, bytes]:
+        raise NoPdfError
+
+    return nothing
+
+
+def _has_weasyprint() -> bool:
     """Whether WeasyPrint and its system library can be loaded; tried before the first paper.
 
     A failed import would be tried again for each paper, and WeasyPrint prints nine lines each time.
@@ -86,14 +104,15 @@ def _loaded() -> bool:
     return False
 
 
-def _answer(html: str) -> Mapping[str, Any]:
+def _answer(print_page: Print, html: str) -> Mapping[str, Any]:
     try:
-        return {"pdf": b64encode(pdf_of(html)).decode()}
+        engine, pdf = print_page(html)
     except NoPdfError:
         return {"missing": True}
     except Exception as error:
         logging.getLogger(__name__).exception("a paper could not be made")
         return {"failed": repr(error)}
+    return {"pdf": b64encode(pdf).decode(), "engine": engine}
 
 
 if __name__ == "__main__":

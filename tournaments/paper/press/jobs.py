@@ -185,7 +185,7 @@ class Press:
         except NoPdfError as error:
             if not self._missing_logged:
                 # Said once: every paper ends like this, and its page says what to do.
-                logger.warning("no PDF can be made: WeasyPrint or Pango is missing")
+                logger.warning("no PDF can be made: there is neither Pango nor a browser")
             self._missing_logged = True
             self._finish(job, error)
         except Exception as error:

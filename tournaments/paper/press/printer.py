@@ -8,7 +8,6 @@ import sys
 from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Timer
 from typing import IO, cast
@@ -41,20 +40,19 @@ class Printer:
     module: str = MODULE
     most_seconds: float = MOST_SECONDS
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    engine: str = field(default="", init=False)
+    """what has made the latest paper: `weasyprint`, or the name of a browser"""
 
     def start(self) -> None:
         """Start the process before it is needed: it takes a second or two to be ready."""
-        if find_spec("weasyprint") is not None:
-            self._running()
+        self._running()
 
     def print(self, html: str, report: Callable[[int], None] = lambda _sheets: None) -> bytes:
         """The PDF of a page; meanwhile `report` is called with the number of sheets ready.
 
-        :raises NoPdfError: where the library that makes PDF cannot be loaded.
+        :raises NoPdfError: where nothing on this machine makes PDF.
         :raises PrinterError: it could not be made.
         """
-        if find_spec("weasyprint") is None:
-            raise NoPdfError
         process = self._running()
         late = Timer(self.most_seconds, process.kill)
         late.start()
@@ -75,6 +73,7 @@ class Printer:
             raise NoPdfError
         if "failed" in answer:
             raise PrinterError(answer["failed"])
+        self.engine = answer["engine"]
         return b64decode(answer["pdf"])
 
     def end(self) -> None:
@@ -103,6 +102,7 @@ class Printer:
                     "STATICFILES_FINDERS": FINDERS,
                 },
                 "lock": str(Path(settings.DATA_DIR) / LOCK_NAME),
+                "browser": str(Path(settings.DATA_DIR) / "cache" / "browser"),
             }
             self.process = subprocess.Popen(  # noqa: S603 - our own module, our own arguments
                 [sys.executable, "-m", self.module, json.dumps(facts)],
@@ -114,12 +114,13 @@ class Printer:
         return self.process
 
 
-def can_print() -> bool:
-    """Whether papers can be made on this machine: tried in a process that ends with the answer."""
+def engine() -> str:
+    """What makes PDF here, `weasyprint` or the name of a browser, tried with a page; else empty."""
     printer = Printer()
     try:
-        return printer.print('<html lang="fr"><p>1</p>').startswith(b"%PDF")
+        printer.print('<html lang="fr"><p>1</p>')
     except (NoPdfError, PrinterError):
-        return False
+        return ""
     finally:
         printer.end()
+    return printer.engine

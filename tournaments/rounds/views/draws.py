@@ -105,7 +105,7 @@ def round_cards(request: HttpRequest, round_: Round) -> HttpResponse:
     """Remember that the score cards are printed and go to them."""
     with attempt():
         rounds.round_cards(actor=actor_of(request), round_=round_)
-    name = "paper_pdf" if installation().can_print_pdf() else "paper"
+    name = "paper_pdf" if installation().pdf_engine() else "paper"
     paper = reverse(name, args=[round_.tournament.code, "cards"])
     return done(request, f"{paper}?round={round_.number}")
 

@@ -55,7 +55,7 @@ def _seated(
         return stale(request, tried.stale.current)
     code, said = round_.tournament.code, ""
     if match is not None and match.table is not None:
-        name = "paper_pdf" if installation().can_print_pdf() else "paper"
+        name = "paper_pdf" if installation().pdf_engine() else "paper"
         card = f"{reverse(name, args=[code, 'cards'])}?round={round_.number}&table={match.table}"
         words = _("Table %(table)s is added.") % {"table": match.table}
         link = '{} <a href="{}" target="_blank">{}</a>'

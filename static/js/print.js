@@ -1,0 +1,5 @@
+// The button of a paper opened as a page: it opens the browser's print dialog.
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.addEventListener("click", () => window.print());
+  button.hidden = false;
+}
