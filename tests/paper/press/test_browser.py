@@ -63,7 +63,7 @@ def test_a_browser_makes_the_same_sheets(printer: Printer, evening: Tournament, 
 
 @pytest.mark.long
 @pytest.mark.one_database
-@pytest.mark.parametrize(("game", "number"), product(GAMES, (3, 22, 200)))
+@pytest.mark.parametrize(("game", "number"), [*product(GAMES, (3, 22, 200))])
 def test_every_paper_is_the_same_by_both(
     printer: Printer, db: None, game: str, number: int
 ) -> None:
