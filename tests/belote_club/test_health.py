@@ -13,9 +13,10 @@ from tests.paper.press.engines import hide_browsers, hide_pango
 
 @pytest.fixture(autouse=True)
 def _ask_again() -> Iterator[None]:
-    health.pdf_engine.cache_clear()
+    asked = health.pdf_engine
+    asked.cache_clear()
     yield
-    health.pdf_engine.cache_clear()
+    asked.cache_clear()
 
 
 @pytest.mark.django_db
