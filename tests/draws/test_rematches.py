@@ -8,7 +8,6 @@ from tests.draws.evening import Json, asked, broken_of, entrants, evaluate, met,
 from tests.draws.oracle import oracle_json
 from tournaments.draws.certificate import certificate
 from tournaments.draws.errors import DrawError
-from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.registry import draw_json
 
 MET: list[Json] = [met(1, 2), met(3, 4), met(1, 3), met(2, 4), met(1, 4)]
@@ -130,17 +129,3 @@ class TestRefused:
         with pytest.raises(DrawError) as refused:
             draw_json(at_random(1, 2, rematches=value))
         assert (refused.value.field, refused.value.code) == ("rematches", "unknown_choice")
-
-
-class TestFeasible:
-    def test_any_number_of_rounds_can_be_played(self) -> None:
-        found = feasibility(Asked(entrants=4, rounds=20, rematches=True), "random")
-        assert (found.possible, found.most, found.reasons) == (True, 20, ())
-
-    def test_of_an_odd_number_somebody_rests_again_at_last(self) -> None:
-        found = feasibility(Asked(entrants=5, rounds=6, rematches=True), "random")
-        assert (found.possible, found.most, found.reasons) == (False, 5, ("second_bye", "byes"))
-
-    def test_elsewhere_they_change_nothing(self) -> None:
-        found = feasibility(Asked(entrants=4, rounds=4, rematches=True), "danois")
-        assert "met_again" in found.reasons

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from .errors import DrawError
 from .inputs import DrawInput
@@ -51,12 +51,27 @@ def certificate(given: object, output: object) -> Json:
     ({'level': 'rank_distance', 'value': 1}, True, '1st v 2nd')
     """
     verified = verify_json({"input": given, "output": output})
+    asked, drawn = cast(Json, given), cast(Json, output)
     try:
-        certified = _certified(given, output)
+        cost = zip(_levels(asked), drawn.get("cost", ()), strict=False)
+        return {
+            "system": asked["system"],
+            "seed": asked.get("seed"),
+            "round": asked.get("round"),
+            "entrants": len(asked["entrants"]),
+            "input_sha256": input_sha256(asked),
+            "constraints": _constraints(asked),
+            "cost": [{"level": level, "value": value} for level, value in cost],
+            "optimal": drawn.get("optimal"),
+            "broken": list(drawn.get("broken", ())),
+            "matches": list(_matches(drawn)),
+            "byes": list(_byes(drawn)),
+            "verified": verified,
+            "command": COMMAND,
+        }
     except (AttributeError, KeyError, TypeError, ValueError):
         problem = str(next(iter(verified["problems"]), "output"))[:120]
         raise DrawError("output", "no_answer", problem=problem) from None
-    return certified | {"verified": verified, "command": COMMAND}
 
 
 def certificate_json(data: object) -> Json:
@@ -73,23 +88,6 @@ def input_sha256(given: object) -> str:
     """
     text = json.dumps(given, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode("ascii")).hexdigest()
-
-
-def _certified(given: Any, output: Any) -> Json:
-    cost = zip(_levels(given), output.get("cost", ()), strict=False)
-    return {
-        "system": given["system"],
-        "seed": given.get("seed"),
-        "round": given.get("round"),
-        "entrants": len(given["entrants"]),
-        "input_sha256": input_sha256(given),
-        "constraints": _constraints(given),
-        "cost": [{"level": level, "value": value} for level, value in cost],
-        "optimal": output.get("optimal"),
-        "broken": list(output.get("broken", ())),
-        "matches": list(_matches(output)),
-        "byes": list(_byes(output)),
-    }
 
 
 def _constraints(given: Any) -> list[str]:

@@ -9,17 +9,15 @@ tests/draws/test_table_rounds.py plays schedules that reach the upper number, or
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from typing import Final, Literal, TypeAlias
 
 import rustworkx
 
-from .group_reading import byes_of, sizes_of
+from .group_reading import sizes_of
 from .melee_starters import STRANGERS, WHIST
-from .pools import how_many
-from .reading import choice
 from .schedule import tables_of, turns_of
 
 
@@ -62,9 +60,7 @@ def _apart(here: set[int], forbidden: Iterable[Sequence[int]]) -> set[frozenset[
     return {frozenset(pair) for pair in forbidden if here.issuperset(pair)}
 
 
-Code: TypeAlias = Literal[
-    "too_few", "met_again", "may_meet_again", "partner_again", "second_bye", "byes", "rounds_needed"
-]
+Code: TypeAlias = Literal["met_again", "may_meet_again", "partner_again"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,168 +68,93 @@ class Asked:
     """The settings of a question; each system uses the ones that concern it."""
 
     entrants: int
-    rounds: int
     size: int = 2
-    """how many at a table, or in a pool"""
+    """how many at a table"""
     strangers: bool = False
     """mêlée: no two players meet twice, as partners or as opponents"""
-    legs: int = 1
-    double: bool = False
     exact: bool = True
     """tables of three and more: all of `size`, whoever is left over has a bye"""
-    rematches: bool = False
-    """`random`: whether two may meet again, so that no number of rounds is too large"""
     odd_stay: bool = False
     """`rotation`: whether every other entrant stays at a table"""
 
 
 @dataclass(frozen=True, slots=True)
 class Feasibility:
-    """Whether so many rounds can be played as the system promises.
+    """How many rounds can be played as the system promises."""
 
-    :ivar possible: whether no reason below rules it out
-    :ivar most: the largest number of rounds: above it something has to be repeated. Where the
-        system itself sets the number (brackets, pools, round robin) it is that number. None:
-        nothing can be played
-    :ivar sure: the rounds that have been reached or can be proved, whatever the results; ≤ `most`
-    :ivar byes_a_round: who rests in each round (of a bracket: in the first)
-    :ivar reasons: codes: too_few, met_again, may_meet_again (above `sure`), partner_again,
-        second_bye, byes (somebody rests), rounds_needed
-    """
+    most: int
+    """the largest number of rounds: above it something has to be repeated; 0: there is no table"""
+    sure: int
+    """the rounds that have been reached or can be proved, whatever the results; ≤ `most`"""
+    above: Code = "met_again"
+    """what happens in more rounds than `most`"""
 
-    possible: bool
-    most: int | None
-    sure: int | None
-    byes_a_round: int
-    reasons: tuple[Code, ...]
+    def repeated(self, rounds: int) -> Code | None:
+        """What has to be repeated in so many rounds, or may have to be (above `sure`)."""
+        if 0 < self.most < rounds:
+            return self.above
+        return "may_meet_again" if 0 < self.sure < rounds else None
 
 
 def feasibility(asked: Asked, system: str) -> Feasibility:
-    """Whether `asked` can be played by a system, and how many rounds at most.
+    """How many rounds of a system can be played.
 
-    :raises DrawError: for an unknown system
-
-    >>> feasibility(Asked(entrants=9, rounds=5), "danois")
-    Feasibility(possible=True, most=9, sure=5, byes_a_round=1, reasons=('byes',))
-    >>> feasibility(Asked(entrants=6, rounds=6), "rotation").reasons
-    ('met_again',)
-    >>> feasibility(Asked(entrants=6, rounds=3, odd_stay=True), "rotation").most
+    >>> feasibility(Asked(entrants=9), "danois")
+    Feasibility(most=9, sure=5, above='met_again')
+    >>> feasibility(Asked(entrants=6), "rotation").repeated(6)
+    'met_again'
+    >>> feasibility(Asked(entrants=6, odd_stay=True), "rotation").most
     3
     """
-    choice(system, "system", SYSTEMS)
-    fewest = _FEWEST.get(system, asked.size if system.startswith("tables_") else 2)
-    if asked.entrants < fewest:
-        return Feasibility(False, None, None, 0, ("too_few",))
-    limits = SYSTEMS[system](asked)
-    codes: tuple[Code, ...] = ()
-    if limits.exact:
-        codes = ("rounds_needed",) if asked.rounds < limits.most else ()
-    elif asked.rounds > limits.most:
-        codes = limits.above
-    elif asked.rounds > limits.sure:
-        codes = ("may_meet_again",)
-    possible = not set(codes) - {"may_meet_again"}
-    reasons: tuple[Code, ...] = (*codes, "byes") if limits.byes else codes
-    return Feasibility(possible, limits.most, limits.sure, limits.byes, reasons)
+    fewest = 4 if system == "melee" else asked.size
+    return Feasibility(0, 0) if asked.entrants < fewest else SYSTEMS[system](asked)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rounds:
-    """The rounds of a system, as :class:`Feasibility` has them."""
-
-    most: int
-    sure: int
-    byes: int
-    above: tuple[Code, ...] = ("met_again",)
-    """what happens in more rounds than `most`"""
-    exact: bool = False
-    """whether the system itself sets the number"""
-
-
-def _drawn(asked: Asked) -> _Rounds:
+def _drawn(asked: Asked) -> Feasibility:
     """Pairs drawn round by round, the bye counted as one more opponent.
 
     After r rounds everybody has n − 1 − r others left; while that is half of them, a perfect
     pairing exists (Dirac), however the rounds before were drawn.
     """
     players = asked.entrants + asked.entrants % 2
-    return replace(_rotation(asked), sure=max(players // 2, min(3, players - 1)))
+    return Feasibility(turns_of(players), max(players // 2, min(3, players - 1)))
 
 
-def _at_random(asked: Asked) -> _Rounds:
-    """Where rematches are allowed only the byes set a limit: above it somebody rests again."""
-    if not asked.rematches:
-        return _drawn(asked)
-    if asked.entrants % 2:
-        return replace(_rotation(asked), above=("second_bye",))
-    return _exactly(asked.rounds, 0)
-
-
-def _rotation(asked: Asked) -> _Rounds:
-    turns, odd = turns_of(asked.entrants), asked.entrants % 2
-    return _Rounds(turns, turns, odd, ("met_again", "second_bye") if odd else ("met_again",))
-
-
-def _scheduled(asked: Asked) -> _Rounds:
+def _rotation(asked: Asked) -> Feasibility:
     """A rotation before play, by the circle or where the odd stay."""
-    rotation = _rotation(asked)
-    if not asked.odd_stay:
-        return rotation
-    return replace(rotation, most=tables_of(asked.entrants), sure=tables_of(asked.entrants))
+    most = tables_of(asked.entrants) if asked.odd_stay else turns_of(asked.entrants)
+    return Feasibility(most, most)
 
 
-def _tables(asked: Asked) -> _Rounds:
+def _tables(asked: Asked) -> Feasibility:
     """Tables of three and more."""
     sizes = sizes_of(asked.entrants, asked.size, exact=asked.exact)
-    byes = byes_of(asked.entrants, asked.size, exact=asked.exact)
-    return _Rounds(most_table_rounds(sizes, byes), sure_table_rounds(sizes, byes), byes)
+    byes = asked.entrants - sum(sizes)
+    return Feasibility(most_table_rounds(sizes, byes), sure_table_rounds(sizes))
 
 
-def _melee(asked: Asked) -> _Rounds:
+def _melee(asked: Asked) -> Feasibility:
     """Two pairs of partners a table, or six pairs who meet; whist schedules reach the bound."""
     players, tables = asked.entrants, asked.entrants // 4
     starter = STRANGERS.get(players, STRANGERS.get(players + 1))
     known = max(strangers_for(players), starter.order if starter else 0, 1)
+    pairs_a_table = 6 if asked.strangers else 2
+    most = comb(players, 2) // (pairs_a_table * tables)
+    sure = min(known, most)
     if asked.strangers:
-        most = comb(players, 2) // (6 * tables)
-        return _Rounds(most, min(known, most), players % 4)
-    most = comb(players, 2) // (2 * tables)
-    sure = WHIST[players].order if players in WHIST else min(known, most)
-    return _Rounds(most, sure, players % 4, ("partner_again",))
+        return Feasibility(most, sure)
+    whist = WHIST.get(players)
+    return Feasibility(most, whist.order if whist else sure, "partner_again")
 
 
-def _pools(asked: Asked) -> _Rounds:
-    pools = how_many(asked.entrants, asked.size)
-    odd = sum((asked.entrants + at) // pools % 2 for at in range(pools))
-    return _exactly(turns_of(-(-asked.entrants // pools)), odd)
-
-
-def _knockout(asked: Asked) -> _Rounds:
-    """A double elimination: twice as many rounds, and one if the final is played again."""
-    rounds = (asked.entrants - 1).bit_length()
-    byes = (1 << rounds) - asked.entrants
-    return _exactly(2 * rounds + 1 if asked.double else rounds, byes)
-
-
-def _exactly(rounds: int, byes: int) -> _Rounds:
-    return _Rounds(rounds, rounds, byes, exact=True)
-
-
-_FEWEST: Final[Mapping[str, int]] = {"melee": 4, "consolante": 3, "pools": 3}
-SYSTEMS: Final[Mapping[str, Callable[[Asked], _Rounds]]] = {
-    "random": _at_random,
-    **dict.fromkeys(("danois", "swiss", "manual"), _drawn),
+SYSTEMS: Final[Mapping[str, Callable[[Asked], Feasibility]]] = {
+    **dict.fromkeys(("random", "danois", "swiss", "manual"), _drawn),
     **dict.fromkeys(("tables_random", "tables_danois"), _tables),
-    "rotation": _scheduled,
-    "round_robin": lambda asked: _exactly(
-        asked.legs * turns_of(asked.entrants), asked.entrants % 2
-    ),
+    "rotation": _rotation,
     "melee": _melee,
-    # Partners drawn once play as pairs by whatever system follows.
-    "melee_fixed": lambda asked: _exactly(asked.rounds, asked.entrants % 2),
-    **dict.fromkeys(("knockout", "consolante"), _knockout),
-    "pools": _pools,
 }
+SET_BY_SYSTEM: Final = ("round_robin", "melee_fixed", "knockout", "consolante", "pools")
+"""Systems that set the number of their rounds themselves, or play by another one."""
 _COUNTED_OUT: Final[Mapping[tuple[tuple[int, ...], int], int]] = {
     ((3, 3, 3, 2), 0): 4,
     ((3, 3, 3, 3), 0): 4,
@@ -288,13 +209,13 @@ def most_table_rounds(sizes: Sequence[int], byes: int) -> int:
     return max(1, min(bounds))
 
 
-def sure_table_rounds(sizes: Sequence[int], byes: int) -> int:
+def sure_table_rounds(sizes: Sequence[int]) -> int:
     """How many rounds can be drawn one by one, for any earlier rounds and any byes.
 
     Before a round nobody has met more than so many others; where there are more tables than that,
     everybody who has not met can be spread over them evenly (Hajnal and Szemerédi 1970).
 
-    >>> sure_table_rounds((3, 3, 3), 0), sure_table_rounds((4,) * 7, 0)
+    >>> sure_table_rounds((3, 3, 3)), sure_table_rounds((4,) * 7)
     (2, 3)
     """
     return 1 + (len(sizes) - 1) // (max(sizes) - 1)

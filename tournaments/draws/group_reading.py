@@ -34,7 +34,7 @@ class GroupRequest:
     @property
     def due_byes(self) -> int:
         """How many cannot play."""
-        return byes_of(len(self.base.entrants), self.size, exact=self.exact)
+        return len(self.base.entrants) - sum(self.sizes)
 
 
 def sizes_of(count: int, size: int, *, exact: bool = True) -> tuple[int, ...]:
@@ -55,15 +55,6 @@ def sizes_of(count: int, size: int, *, exact: bool = True) -> tuple[int, ...]:
     tables = min(fitting, key=lambda number: (abs(Fraction(count, number) - size), -number))
     low, larger = divmod(count, tables)
     return (low + 1,) * larger + (low,) * (tables - larger)
-
-
-def byes_of(count: int, size: int, *, exact: bool = True) -> int:
-    """How many cannot play.
-
-    >>> byes_of(11, 3), byes_of(11, 3, exact=False), byes_of(1, 4, exact=False)
-    (2, 0, 1)
-    """
-    return count % size if exact or count < SMALLEST else 0
 
 
 def read_group_request(data: Mapping[str, object]) -> GroupRequest:

@@ -12,8 +12,8 @@ from typing import Final
 
 from .errors import DrawError
 from .melee_event import UNKNOWN, Counts, MeleeRequest, TableChoice
-from .melee_search import PARTNER_TWICE, MeleeSearch, Seating, foursomes
-from .melee_starters import Foursomes, longer, perfect
+from .melee_search import PARTNER_TWICE, MeleeSearch, Seating
+from .melee_starters import Foursomes, foursomes, longer, perfect
 from .reading import choice, entrant_ids, object_of, read_history, read_rounds, whole
 from .schedule import Schedule, ScheduledRound
 from .seeded_chance import Chance, drawn_order, ticket

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .melee_event import Counts
-from .melee_starters import Foursomes
+from .melee_starters import foursomes
 from .seeded_chance import Chance
 
 PARTNER_TWICE: Final = 100_000_000
@@ -19,16 +19,6 @@ TABU: Final = (4, 8)
 
 Seating = list[int]
 """The players of a round, four to a table (partners first), then whoever rests."""
-
-
-def foursomes(seating: Seating) -> Foursomes:
-    """The tables of a round.
-
-    >>> foursomes([5, 6, 7, 8, 9])
-    ((5, 6, 7, 8),)
-    """
-    quads = range(0, len(seating) // 4 * 4, 4)
-    return tuple((seating[at], seating[at + 1], seating[at + 2], seating[at + 3]) for at in quads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +174,9 @@ class MeleeSearch:
 
     def _count(self, round_: Seating, swap: Swap, by: int) -> None:
         """Take the tables of an exchange out of the counts, or put them back."""
-        quads = {at - at % 4 for at in (swap.one, swap.other) if at < self._seats}
-        self._counts.take_round(
-            tuple((round_[q], round_[q + 1], round_[q + 2], round_[q + 3]) for q in quads), by
-        )
+        firsts = {at - at % 4 for at in (swap.one, swap.other) if at < self._seats}
+        for first in firsts:
+            self._counts.take_round(foursomes(round_[first : first + 4]), by)
         for at in (swap.one, swap.other):
             if at >= self._seats:
                 self._counts.rested[round_[at]] += by

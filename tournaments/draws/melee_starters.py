@@ -9,7 +9,7 @@ the others nobody meets anybody twice; 16, 28 and 40 players all meet each other
 designs). The rounds were found by search; tests/draws/test_melee.py counts their meetings.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -17,114 +17,85 @@ Foursomes: TypeAlias = tuple[tuple[int, int, int, int], ...]
 """Tables as four players, the first two partners and the last two."""
 
 
+def foursomes(seating: Sequence[int]) -> Foursomes:
+    """The tables of a round; whoever comes after the last full table rests.
+
+    >>> foursomes([5, 6, 7, 8, 9])
+    ((5, 6, 7, 8),)
+    """
+    quads = range(0, len(seating) // 4 * 4, 4)
+    return tuple((seating[at], seating[at + 1], seating[at + 2], seating[at + 3]) for at in quads)
+
+
 @dataclass(frozen=True, slots=True)
 class Starter:
     """A round to be turned; players who are not in it have the bye."""
 
     order: int
-    tables: Foursomes
-    orbits: int = 1
-    by_bits: bool = False
-
-    def turned(self, by: int) -> Foursomes:
-        """The round with `by` added to all that moves."""
-
-        def moved(point: int) -> int:
-            copy, own = divmod(point, self.order)
-            if copy >= self.orbits:
-                return point
-            return copy * self.order + (own ^ by if self.by_bits else (own + by) % self.order)
-
-        return tuple((moved(a), moved(b), moved(c), moved(d)) for a, b, c, d in self.tables)
+    points: Sequence[int]
+    """the players, four to a table"""
+    orbits: int
+    by_bits: bool
 
     def schedule(self) -> list[Foursomes]:
         """All rounds that turning gives."""
-        return [self.turned(by) for by in range(self.order)]
+        return [foursomes([self._moved(at, by) for at in self.points]) for by in range(self.order)]
+
+    def _moved(self, point: int, by: int) -> int:
+        """Where a point is in a later round."""
+        copy, own = divmod(point, self.order)
+        if copy >= self.orbits:
+            return point
+        return copy * self.order + (own ^ by if self.by_bits else (own + by) % self.order)
+
+
+def _starter(order: int, tables: str, orbits: int = 1, *, by_bits: bool = False) -> Starter:
+    """A starter whose players are written table after table."""
+    return Starter(order, tuple(map(int, tables.split())), orbits, by_bits)
 
 
 WHIST: Final[Mapping[int, Starter]] = {
-    5: Starter(5, ((4, 1, 2, 3),)),
-    8: Starter(7, ((7, 0, 1, 3), (6, 2, 4, 5))),
-    12: Starter(11, ((11, 0, 1, 3), (10, 4, 5, 8), (9, 2, 6, 7))),
-    13: Starter(13, ((10, 3, 2, 11), (4, 9, 6, 7), (5, 8, 1, 12))),
-    16: Starter(15, ((15, 0, 4, 13), (2, 9, 10, 12), (3, 8, 11, 14), (1, 5, 6, 7))),
-    17: Starter(17, ((2, 10, 5, 6), (9, 16, 8, 11), (15, 4, 12, 14), (13, 1, 3, 7))),
-    20: Starter(
-        19, ((19, 0, 2, 13), (9, 18, 6, 8), (7, 14, 5, 10), (11, 17, 3, 4), (16, 1, 12, 15))
-    ),
-    21: Starter(
-        21, ((9, 19, 13, 18), (2, 11, 4, 8), (16, 3, 6, 7), (15, 1, 14, 17), (20, 5, 10, 12))
-    ),
-    24: Starter(
-        23,
-        (
-            *((23, 0, 12, 13), (8, 19, 14, 21), (17, 4, 1, 5)),
-            *((6, 15, 7, 10), (18, 3, 9, 11), (16, 22, 2, 20)),
-        ),
-    ),
-    25: Starter(
-        25,
-        (
-            *((22, 9, 3, 11), (13, 24, 6, 16), (10, 19, 14, 20)),
-            *((23, 5, 18, 21), (7, 12, 4, 8), (15, 17, 1, 2)),
-        ),
-    ),
-    28: Starter(
+    5: _starter(5, "4 1 2 3"),
+    8: _starter(7, "7 0 1 3  6 2 4 5"),
+    12: _starter(11, "11 0 1 3  10 4 5 8  9 2 6 7"),
+    13: _starter(13, "10 3 2 11  4 9 6 7  5 8 1 12"),
+    16: _starter(15, "15 0 4 13  2 9 10 12  3 8 11 14  1 5 6 7"),
+    17: _starter(17, "2 10 5 6  9 16 8 11  15 4 12 14  13 1 3 7"),
+    20: _starter(19, "19 0 2 13  9 18 6 8  7 14 5 10  11 17 3 4  16 1 12 15"),
+    21: _starter(21, "9 19 13 18  2 11 4 8  16 3 6 7  15 1 14 17  20 5 10 12"),
+    24: _starter(23, "23 0 12 13  8 19 14 21  17 4 1 5  6 15 7 10  18 3 9 11  16 22 2 20"),
+    25: _starter(25, "22 9 3 11  13 24 6 16  10 19 14 20  23 5 18 21  7 12 4 8  15 17 1 2"),
+    28: _starter(
         27,
-        (
-            *((27, 0, 14, 18), (23, 9, 21, 24), (5, 17, 7, 25), (26, 10, 2, 4)),
-            *((20, 3, 13, 19), (8, 16, 11, 12), (15, 22, 1, 6)),
-        ),
+        "27 0 14 18  23 9 21 24  5 17 7 25  26 10 2 4  20 3 13 19  8 16 11 12  15 22 1 6",
     ),
-    29: Starter(
+    29: _starter(
         29,
-        (
-            *((18, 3, 6, 24), (13, 26, 12, 19), (16, 28, 25, 27), (23, 4, 11, 14)),
-            *((8, 17, 21, 22), (2, 10, 15, 20), (1, 7, 5, 9)),
-        ),
+        "18 3 6 24  13 26 12 19  16 28 25 27  23 4 11 14  8 17 21 22  2 10 15 20  1 7 5 9",
     ),
 }
 """By the number of players: a starter whose turns are a whole whist schedule."""
 
 STRANGERS: Final[Mapping[int, Starter]] = {
-    16: Starter(5, ((15, 1, 10, 9), (14, 11, 3, 4), (13, 12, 8, 5), (7, 6, 2, 0)), orbits=3),
-    20: Starter(
-        5,
-        ((0, 10, 12, 15), (19, 1, 8, 5), (13, 4, 7, 2), (3, 11, 17, 9), (6, 14, 18, 16)),
-        orbits=4,
-    ),
-    24: Starter(
-        7,
-        (
-            *((21, 10, 19, 0), (22, 1, 7, 14), (23, 9, 5, 15)),
-            *((2, 18, 17, 20), (3, 11, 6, 4), (8, 13, 12, 16)),
-        ),
-        orbits=3,
-    ),
-    28: Starter(
+    16: _starter(5, "15 1 10 9  14 11 3 4  13 12 8 5  7 6 2 0", orbits=3),
+    20: _starter(5, "0 10 12 15  19 1 8 5  13 4 7 2  3 11 17 9  6 14 18 16", orbits=4),
+    24: _starter(7, "21 10 19 0  22 1 7 14  23 9 5 15  2 18 17 20  3 11 6 4  8 13 12 16", orbits=3),
+    28: _starter(
         9,
-        (
-            *((27, 23, 11, 1), (26, 15, 22, 20), (25, 5, 10, 12), (24, 8, 3, 16)),
-            *((21, 4, 7, 6), (19, 18, 0, 9), (17, 2, 13, 14)),
-        ),
+        "27 23 11 1  26 15 22 20  25 5 10 12  24 8 3 16  21 4 7 6  19 18 0 9  17 2 13 14",
         orbits=3,
     ),
-    32: Starter(
+    32: _starter(
         8,
-        (
-            *((0, 8, 16, 24), (1, 10, 20, 27), (2, 12, 19, 30), (3, 14, 23, 29)),
-            *((4, 11, 22, 31), (5, 9, 18, 28), (6, 15, 21, 25), (7, 13, 17, 26)),
-        ),
+        "0 8 16 24  1 10 20 27  2 12 19 30  3 14 23 29  4 11 22 31  5 9 18 28  6 15 21 25  "
+        "7 13 17 26",
         orbits=4,
         by_bits=True,
     ),
-    40: Starter(
+    40: _starter(
         13,
-        (
-            *((39, 1, 16, 35), (0, 2, 20, 21), (13, 19, 34, 37), (26, 31, 11, 7)),
-            *((3, 14, 17, 25), (22, 29, 38, 36), (27, 9, 10, 4), (5, 8, 18, 30)),
-            *((15, 24, 28, 12), (32, 33, 6, 23)),
-        ),
+        "39 1 16 35  0 2 20 21  13 19 34 37  26 31 11 7  3 14 17 25  22 29 38 36  27 9 10 4  "
+        "5 8 18 30  15 24 28 12  32 33 6 23",
         orbits=3,
     ),
 }

@@ -23,22 +23,6 @@ from .reading import choice, object_of, whole
 from .schedule import Schedule, read_rotation, read_round_robin, rotation, round_robin
 from .values import NORM, Broken, Draw, DrawReason, Json
 
-
-def check_norm(given: Mapping[str, object]) -> None:
-    """Check that an input is of the norm that is drawn.
-
-    :raises DrawError: for any other norm
-
-    >>> check_norm({"norm": 2})
-    >>> check_norm({"norm": 1})
-    Traceback (most recent call last):
-        ...
-    tournaments.draws.errors.DrawError: norm: norm 2 is drawn, not norm 1
-    """
-    if (norm := whole(given.get("norm", NORM), "norm")) != NORM:
-        raise DrawError("norm", "other_norm", norm=NORM, given=norm)
-
-
 Groups: TypeAlias = Brackets | Pools
 Answer: TypeAlias = Draw | Schedule | Groups | DrawnPartners
 
@@ -91,18 +75,15 @@ def differences(drawn: Json, answer: object) -> list[str]:
 
 def _text(value: object) -> str:
     """A value as canonical JSON, in which true is not 1, with each side in the order of its ids."""
-    return json.dumps(json.loads(json.dumps(value), object_hook=_in_order), sort_keys=True)
 
+    def in_order(row: Json) -> Json:
+        if isinstance(sides := row.get("sides"), list):
+            for side in sides:
+                if isinstance(side, list) and all(type(id_) is int for id_ in side):
+                    side.sort()
+        return row
 
-def _in_order(row: Json) -> Json:
-    if isinstance(sides := row.get("sides"), list):
-        row["sides"] = [
-            sorted(side)
-            if isinstance(side, list) and all(type(id_) is int for id_ in side)
-            else side
-            for side in sides
-        ]
-    return row
+    return json.dumps(json.loads(json.dumps(value), object_hook=in_order), sort_keys=True)
 
 
 Values: TypeAlias = Mapping[str, object]
@@ -158,8 +139,8 @@ def draw_json(data: object) -> Json:
     ...            "entrants": [{"id": 7}, {"id": 9}]})["cost"]
     [0, 0, 0, 0, 0, 0, 1]
     """
-    given, system = _with_system(data)
-    answer: Json = system.draw(system.read(given)).to_json()
+    _name, system, request = _read(data)
+    answer: Json = system.draw(request).to_json()
     return answer
 
 
@@ -172,8 +153,8 @@ def draw(asked: DrawInput) -> Answer:
     >>> draw(DrawInput("danois", 1, 1, entrants_of((7, 9)))).matches[0].sides
     ((7,), (9,))
     """
-    given, system = _with_system(asked.to_json())
-    return system.draw(system.read(given))
+    _name, system, request = _read(asked.to_json())
+    return system.draw(request)
 
 
 def verify_json(data: object) -> Json:
@@ -186,8 +167,7 @@ def verify_json(data: object) -> Json:
     {'ok': True, 'problems': []}
     """
     both = object_of(data, "", ("input", "output"))
-    given, system = _with_system(both["input"])
-    problems = differences(system.draw(system.read(given)).to_json(), both["output"])
+    problems = differences(draw_json(both["input"]), both["output"])
     return {"ok": not problems, "problems": problems}
 
 
@@ -205,10 +185,10 @@ def evaluate(
     >>> evaluate(DrawInput("danois", 1, 1, entrants_of((7, 9))), [(9, 7)], ())
     ((0, 0, 0, 0, 0, 0, 1), ())
     """
-    given, system = _with_system(asked.to_json())
+    name, system, request = _read(asked.to_json())
     if system.evaluate is None:
-        raise DrawError("system", "not_one_round", system=given["system"])
-    return system.evaluate(system.read(given), matches, byes)
+        raise DrawError("system", "not_one_round", system=name)
+    return system.evaluate(request, matches, byes)
 
 
 def reasons_of(asked: DrawInput) -> ReasonOf:
@@ -220,15 +200,23 @@ def reasons_of(asked: DrawInput) -> ReasonOf:
     >>> str(reasons_of(DrawInput("danois", 1, 1, entrants_of((7, 9))))((9, 7)))
     '1st v 2nd'
     """
-    given, system = _with_system(asked.to_json())
+    name, system, request = _read(asked.to_json())
     if system.reasons is None:
-        raise DrawError("system", "not_one_round", system=given["system"])
-    return system.reasons(system.read(given))
+        raise DrawError("system", "not_one_round", system=name)
+    return system.reasons(request)
 
 
-def _with_system(data: object) -> tuple[Values, DrawSystem[Any]]:
-    """The input without its norm, and its system."""
+def _read(data: object) -> tuple[str, DrawSystem[Any], Any]:
+    """The name of a system, the system, and its request.
+
+    >>> _read({"system": "danois", "norm": 1})
+    Traceback (most recent call last):
+        ...
+    tournaments.draws.errors.DrawError: norm: norm 2 is drawn, not norm 1
+    """
     given = object_of(data, "", ("system",), data if isinstance(data, Mapping) else ())
-    check_norm(given)
-    system = SYSTEMS[choice(given["system"], "system", SYSTEMS)]
-    return {name: value for name, value in given.items() if name != "norm"}, system
+    if (norm := whole(given.get("norm", NORM), "norm")) != NORM:
+        raise DrawError("norm", "other_norm", norm=NORM, given=norm)
+    name = choice(given["system"], "system", SYSTEMS)
+    system = SYSTEMS[name]
+    return name, system, system.read({key: given[key] for key in given if key != "norm"})

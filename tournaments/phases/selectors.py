@@ -203,20 +203,17 @@ def phase_running(tournament: Tournament) -> PhaseLine:
 def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
     """What is sure to repeat itself if a phase has a round more; empty where nothing is sure."""
     plan = line.plan
-    if not line.can_grow or not tournament.two_sided or plan.system == System.ROUND_ROBIN:
+    stay = tournament.partners_stay(plan)
+    repeats = plan.system == System.ROUND_ROBIN or (plan.rematches_allowed and not stay)
+    if not line.can_grow or not tournament.two_sided or repeats:
         return ""
     count = len(players_now(tournament, max(plan.start, min(line.drawn + 1, plan.end))))
-    stay = tournament.partners_stay(plan)
-    sides = count // 2 if stay else count
     # A mêlée knows the partners of the phases before.
     rounds = plan.end if plan.system == System.MELEE else plan.rounds
-    allowed, odd_stay = plan.rematches_allowed, plan.odd_stay
-    asked = Asked(sides, rounds + 1, rematches=allowed, odd_stay=odd_stay)
-    system = System.DANOIS if stay else plan.system
-    reasons = feasibility(asked, str(system)).reasons if count > 1 else ()
-    values = {"number": plan.end + 1, "count": count}
-    if "partner_again" in reasons:
-        return _("In a round %(number)s some of %(count)s players have a partner again.") % values
-    if "met_again" in reasons:
-        return _("A round %(number)s without rematch is impossible with %(count)s pairs.") % values
-    return ""
+    asked = Asked(count // 2 if stay else count, odd_stay=plan.odd_stay)
+    limits = feasibility(asked, System.DANOIS if stay else plan.system)
+    words = {
+        "partner_again": _("In a round %(number)s some of %(count)s players have a partner again."),
+        "met_again": _("A round %(number)s without rematch is impossible with %(count)s pairs."),
+    }.get(limits.repeated(rounds + 1) or "", "")
+    return words and words % {"number": plan.end + 1, "count": count}

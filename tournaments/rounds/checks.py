@@ -15,7 +15,10 @@ from tournaments.rounds.selectors import forbidden_pairings
 
 PLACES: Mapping[str, Container[str]] = {
     "SYSTEMS of tournaments/draws/registry.py": registry.SYSTEMS,
-    "SYSTEMS of tournaments/draws/feasibility.py": feasibility.SYSTEMS,
+    "SYSTEMS of tournaments/draws/feasibility.py": (
+        *feasibility.SYSTEMS,
+        *feasibility.SET_BY_SYSTEM,
+    ),
     "SYSTEMS of tournaments/core/wording/phases.py": phases.SYSTEMS,
     "EFFECTS of tournaments/rounds/selectors/forbidden_pairings.py": forbidden_pairings.EFFECTS,
 }

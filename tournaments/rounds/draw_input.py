@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.draws.group_reading import PREFIX, SMALLEST, byes_of, sizes_of
+from tournaments.draws.group_reading import PREFIX, SMALLEST, sizes_of
 from tournaments.draws.inputs import Bye, DrawInput, Past
 from tournaments.draws.values import DrawEntrant, PastBye, PastMatch
 from tournaments.entrants.people import name_key
@@ -66,7 +66,8 @@ def tables_for(tournament: Tournament, count: int) -> Tables:
     if tournament.melee:
         return Tables((2,) * (count // SEATS), count % SEATS)
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
-    return Tables(sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact))
+    sizes = sizes_of(count, size, exact=exact)
+    return Tables(sizes, count - sum(sizes))
 
 
 def fewest_at(tournament: Tournament) -> int:

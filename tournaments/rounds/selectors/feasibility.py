@@ -44,14 +44,14 @@ def feasibility_words(tournament: Tournament, count: int, *, spare: bool = True)
         return [_bracket(count)]
     if tournament.first.system == System.ROUND_ROBIN:
         return [_byes(count), _everybody(tournament, count)]
-    planned = feasibility(_asked(tournament, count), tournament.first.system)
-    at_risk = {"met_again", "may_meet_again"} & {*planned.reasons}
+    limits = feasibility(_asked(tournament, count), tournament.first.system)
+    at_risk = limits.repeated(tournament.first.rounds) is not None
     limited = at_risk and not tournament.first.rematches_allowed
     return [_byes(count), *(_rounds(tournament, count) if spare or limited else [])]
 
 
 def _asked(tournament: Tournament, count: int) -> Asked:
-    return Asked(count, tournament.first.rounds, odd_stay=tournament.first.odd_stay)
+    return Asked(count, odd_stay=tournament.first.odd_stay)
 
 
 def _pools(tournament: Tournament, count: int) -> list[str]:
@@ -108,9 +108,9 @@ def _byes(count: int) -> str:
 def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
     if tournament.first.rematches_allowed:
         return [_("Rematches are allowed: any number of rounds can be played.")]
-    answer = feasibility(_asked(tournament, count), system or tournament.first.system)
-    most, certain = answer.most or 0, answer.sure or 0
-    if "met_again" in answer.reasons:
+    limits = feasibility(_asked(tournament, count), system or tournament.first.system)
+    most, repeated = limits.most, limits.repeated(tournament.first.rounds)
+    if repeated == "met_again":
         words = _(
             "At most %(most)s rounds are possible without rematch: in round %(next)s some meet "
             "again."
@@ -121,17 +121,13 @@ def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
         "At most %(most)s rounds are possible without a rematch.",
         most,
     ) % {"most": most}
-    if (
-        "may_meet_again" not in answer.reasons
-        or tournament.first.system == System.MANUAL
-        or tournament.melee
-    ):
+    if repeated != "may_meet_again" or tournament.first.system == System.MANUAL or tournament.melee:
         return [possible]
     words = _(
         "Drawn round by round, that is certain up to round %(certain)s only; a rotation is sure to "
         "reach it."
     )
-    return [possible, words % {"certain": certain}]
+    return [possible, words % {"certain": limits.sure}]
 
 
 def _everybody(tournament: Tournament, count: int) -> str:
@@ -168,15 +164,15 @@ def _tables(count: int, tables: Tables) -> str:
 def _partners(tournament: Tournament, count: int) -> str:
     """How many rounds have another partner each time, and whether anybody need be met twice."""
     planned = tournament.first.rounds
-    most = feasibility(Asked(count, planned), tournament.first.system).most or 0
-    strangers = feasibility(Asked(count, planned, strangers=True), tournament.first.system)
+    most = feasibility(Asked(count), tournament.first.system).most
+    strangers = feasibility(Asked(count, strangers=True), tournament.first.system)
     values = {"most": most, "planned": planned, "next": most + 1}
     if planned > most:
         words = _(
             "At most %(most)s rounds are possible with another partner each time: in round "
             "%(next)s some have a partner again."
         )
-    elif planned <= (strangers.sure or 0):
+    elif planned <= strangers.sure:
         words = _("In %(planned)s rounds nobody need meet anybody twice, in any way.")
     else:
         words = _("At most %(most)s rounds are possible with another partner each time.")
@@ -186,12 +182,12 @@ def _partners(tournament: Tournament, count: int) -> str:
 def _at_tables(tournament: Tournament, count: int) -> list[str]:
     """From when on some sit together again, and until when nobody need."""
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
-    question = Asked(count, tournament.first.rounds, size=size, exact=exact)
-    answer = feasibility(question, f"{PREFIX}random")
-    if "met_again" in answer.reasons:
+    limits = feasibility(Asked(count, size, exact=exact), f"{PREFIX}random")
+    repeated = limits.repeated(tournament.first.rounds)
+    if repeated == "met_again":
         words = _("After round %(most)s some sit together again, whatever is drawn.")
-        return [words % {"most": answer.most}]
-    if "may_meet_again" in answer.reasons:
+        return [words % {"most": limits.most}]
+    if repeated == "may_meet_again":
         words = _("That nobody sits together twice is certain up to round %(certain)s only.")
-        return [words % {"certain": answer.sure}]
+        return [words % {"certain": limits.sure}]
     return []
