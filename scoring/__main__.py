@@ -71,11 +71,15 @@ def _parser() -> argparse.ArgumentParser:
     made = {}
     for name, run, purpose in (
         ("score", _score, "score a game, or a batch of games"),
-        ("match", _match, "score a match of several games"),
+        (
+            "match",
+            lambda options: [options.form.match(match_document(_object_in(options.file)))],
+            "score a match of several games",
+        ),
         ("presets", lambda _: ["\n".join(PRESETS)], "names of the presets"),
         ("rules", _rules, "a full rule set"),
-        ("check", _check, "compare totals with what the hands must give"),
-        ("rank", _rank, "rank results"),
+        ("check", _json_of(check_json), "compare totals with what the hands must give"),
+        ("rank", _json_of(rank_json), "rank results"),
     ):
         made[name] = commands.add_parser(name, help=purpose)
         made[name].set_defaults(command=run)
@@ -124,22 +128,15 @@ def _answers(games: Sequence[object], form: Form, explain: bool) -> Iterator[str
     yield form.closing if games else form.opening + form.closing
 
 
-def _match(options: Any) -> Iterable[str]:
-    return [options.form.match(match_document(_object_in(options.file)))]
-
-
 def _rules(options: Any) -> Iterable[str]:
     named = options.file in PRESETS
     given = {"preset": options.file} if named else _object_in(options.file)
     return [json.dumps(rules_to_json(rules_from_json(given)), indent=2)]
 
 
-def _check(options: Any) -> Iterable[str]:
-    return [json.dumps(check_json(_object_in(options.file)))]
-
-
-def _rank(options: Any) -> Iterable[str]:
-    return [json.dumps(rank_json(_object_in(options.file)))]
+def _json_of(answer: Callable[[Any], object]) -> Callable[[Any], Iterable[str]]:
+    """A command whose answer is always JSON."""
+    return lambda options: [json.dumps(answer(_object_in(options.file)))]
 
 
 if __name__ == "__main__":

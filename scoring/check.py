@@ -1,7 +1,7 @@
 """Checks whether two totals can be right when the hands are not known (clause 6)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import cast
 
@@ -52,13 +52,8 @@ class TotalsCheck:
 
     def to_json(self) -> dict[str, object]:
         """The check as the command line answers it."""
-        answer: dict[str, object] = {
-            "expected": self.expected,
-            "actual": self.actual,
-            "difference": self.difference,
-            "hints": list(self.hints),
-        }
-        return answer if self.reason is None else {**answer, "reason": self.reason}
+        answer = asdict(self) | {"hints": list(self.hints)}
+        return {key: answer[key] for key in answer if key != "reason" or self.reason is not None}
 
 
 def check(

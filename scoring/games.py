@@ -110,13 +110,8 @@ def _unit_needs(name: str, rules: Rules) -> InputProblem:
 def _contree_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clauses 2.1, 2.7 and 2.9 as far as clause 3 has them, and in its bids."""
     found = _ending_problems(rules) + _unit_problems(rules, _CONTREE_AMOUNTS)
-    return found + _bid_problems(rules)
-
-
-def _bid_problems(rules: Rules) -> list[InputProblem]:
-    """Bounds that are no bids, and bounds that no bid is between (clause 3)."""
     bounds = {"min_bid": rules.min_bid, "max_bid": rules.max_bid}
-    found = [problem("not_a_ten", name, value=bid) for name, bid in bounds.items() if bid % 10]
+    found += [problem("not_a_ten", name, value=bid) for name, bid in bounds.items() if bid % 10]
     if rules.min_bid > rules.max_bid:
         least, most = rules.min_bid, rules.max_bid
         above = problem("above_highest_bid", "min_bid", beside="max_bid", value=least, highest=most)

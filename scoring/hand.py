@@ -26,7 +26,7 @@ class Declaration(NamedTuple):
 
 
 class HandFacts(NamedTuple):
-    """One hand as facts; :func:`scoring.hand_json.hand_from_json` makes only possible ones."""
+    """One hand as facts; :func:`scoring.hand_json.HandReader` makes only possible ones."""
 
     taker: str | None = None
     """The side that chose trump; needed in a played hand."""

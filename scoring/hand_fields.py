@@ -1,7 +1,6 @@
 """Reads each field of a hand on its own (clause 1, table of a hand's fields)."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -212,26 +211,14 @@ A field that accepts a few words gets here only if its value is none of them.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class FieldReader:
-    """How a field of a hand is read."""
-
-    name: str
-    words: tuple[str, ...]
-    """The words it accepts, if it accepts only a few."""
-    read: Reader
-    """Reads any other value."""
-
-
 @lru_cache(maxsize=_TABLES_CACHED)
 def readers_of(
     fields: frozenset[str], sides: tuple[str, ...], no_trump: bool, all_trump: bool
-) -> Mapping[str, FieldReader]:
-    """Field -> how it is read.
+) -> Mapping[str, tuple[tuple[str, ...], Reader]]:
+    """Field -> the words it accepts, if it accepts only a few, and what reads any other value.
 
-    >>> readers_of(frozenset({"trump"}), ("NS", "EW"), False, False)["trump"].words
+    >>> readers_of(frozenset({"trump"}), ("NS", "EW"), False, False)["trump"][0]
     ('C', 'D', 'H', 'S')
     """
     words = {**dict.fromkeys(SIDE_FIELDS, sides), **_choices(no_trump, all_trump)}
-    readers = [FieldReader(name, words.get(name, ()), read) for name, read in READERS.items()]
-    return {reader.name: reader for reader in readers if reader.name in fields}
+    return {name: (words.get(name, ()), read) for name, read in READERS.items() if name in fields}

@@ -1,6 +1,6 @@
 """A match of several games: partie, revanche, belle (clause 9)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -13,9 +13,7 @@ from scoring.errors import (
     problem,
     wrong_number,
 )
-from scoring.hand import HandFacts
-from scoring.rules import Rules
-from scoring.score import ENDED_BY, score, score_hands
+from scoring.score import ENDED_BY, score_hands
 from scoring.sheet import ScoreSheet
 
 MATCH_GAMES = frozenset({"belote", "contree", "belote2"})
@@ -60,14 +58,6 @@ class MatchFormat:
 ONE_GAME = MatchFormat(1)
 
 
-class GameFacts(NamedTuple):
-    """The hands of one game of a match."""
-
-    hands: Sequence[HandFacts]
-    by_time: bool = False
-    """Whether the clock ended it after these hands."""
-
-
 class MatchScore(NamedTuple):
     """A match as far as it has been played."""
 
@@ -82,113 +72,46 @@ class MatchScore(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """The match as the command line answers it (clause 9)."""
-        return {
-            "games": [sheet.to_json() for sheet in self.games],
-            "won": self.won,
-            "finished": self.finished,
-            "winner": self.winner,
-            "totals": self.totals,
-        }
-
-
-class MatchInPlay:
-    """A match that is scored game by game."""
-
-    def __init__(self, sides: Sequence[str], form: MatchFormat) -> None:
-        self._form = form
-        self._sheets: list[ScoreSheet] = []
-        self._won = dict.fromkeys(sides, 0)
-        self._totals = dict.fromkeys(sides, 0)
-
-    @property
-    def ended(self) -> bool:
-        """Whether the match is over."""
-        finished = sum(sheet.finished for sheet in self._sheets)
-        return self._form.ends(finished, self._won)
-
-    def begin(self) -> int:
-        """The number of the next game, from 1.
-
-        :raises InputError: if the match is over, or its last game is not.
-        """
-        number = len(self._sheets) + 1
-        unfinished = bool(self._sheets) and not self._sheets[-1].finished
-        if unfinished or self.ended:
-            code = "after_unfinished" if unfinished else "after_match"
-            with in_game(number):
-                raise InputError([problem(code, "games", value=number)])
-        return number
-
-    def add(self, sheet: ScoreSheet) -> None:
-        """Count the next game, finished or not."""
-        self._sheets.append(sheet)
-        for side, total in sheet.totals.items():
-            self._totals[side] += total
-        if sheet.winner is not None:
-            self._won[sheet.winner] += max(sheet.games_lost.values())
-
-    def score(self) -> MatchScore:
-        """The match so far."""
-        best = max(self._won.values())
-        leaders = [side for side, won in self._won.items() if won == best]
-        winner = leaders[0] if self.ended and len(leaders) == 1 else None
-        games, won, totals = tuple(self._sheets), {**self._won}, {**self._totals}
-        return MatchScore(games, won, self.ended, winner, totals)
-
-
-def score_match(
-    rules: Rules, sides: Sequence[str], form: MatchFormat, games: Sequence[GameFacts]
-) -> MatchScore:
-    """The score of a match (clause 9); amounts in the unit of the rules.
-
-    :raises RulesError: for a game of which no match is played.
-    :raises InputError: for a game after the end of the match or after one that is not finished,
-        and for a hand after the end of its game.
-
-    >>> hand = HandFacts(taker="NS", points={"NS": 75, "EW": 87})
-    >>> rules = Rules(target=None, hands=1)
-    >>> score_match(rules, ["NS", "EW"], MatchFormat(1), [GameFacts([hand])]).winner
-    'EW'
-    """
-    _refuse_rules(rules)
-    match = MatchInPlay(sides, form)
-    for game in games:
-        with in_game(match.begin()):
-            match.add(score(rules, sides, game.hands, by_time=game.by_time))
-    return match.score()
-
-
-def match_json(data: Mapping[str, object]) -> dict[str, object]:
-    """The answer of the command line for one match (clause 9).
-
-    :raises InputError: with the problems of the rules, of the sides, of the match or of the first
-        bad game.
-
-    >>> match_json({"sides": ["NS", "EW"], "match": {"games": 3}, "games": []})["won"]
-    {'NS': 0, 'EW': 0}
-    """
-    return match_document(data).to_json()
+        return {**self._asdict(), "games": [sheet.to_json() for sheet in self.games]}
 
 
 def match_document(data: object) -> MatchScore:
     """The score of a match given as JSON (clause 9).
 
+    :raises RulesError: for a game of which no match is played.
     :raises InputError: with the problems of the rules, of the sides, of the match or of the first
-        bad game.
+        bad game; a game after the end of the match, or after one that is not finished, is bad.
+
+    >>> match_document({"sides": ["NS", "EW"], "match": {"games": 3}, "games": []}).won
+    {'NS': 0, 'EW': 0}
     """
     given = object_of(data, frozenset({"rules", "sides", "match", "games"}))
     rules = document_rules(given)
-    _refuse_rules(rules)
+    if rules.game not in MATCH_GAMES:
+        raise RulesError([problem("no_match_of", "game", value=rules.game)])
     sides = sides_from_json(given.get("sides"), rules)
-    match = MatchInPlay(sides, format_from_json(given.get("match")))
-    games = given.get("games")
+    form, games = format_from_json(given.get("match")), given.get("games")
     if not isinstance(games, (list, tuple)):
         code = "required" if games is None else "not_a_list"
         raise InputError([problem(code, "games", value="games" if games is None else games)])
-    for game in games:
-        with in_game(match.begin()):
-            match.add(score_hands(rules, sides, _game_of(game)))
-    return match.score()
+    sheets: list[ScoreSheet] = []
+    won, totals = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
+    for number, game in enumerate(games, 1):
+        with in_game(number):
+            unfinished = bool(sheets) and not sheets[-1].finished
+            if unfinished or form.ends(len(sheets), won):
+                code = "after_unfinished" if unfinished else "after_match"
+                raise InputError([problem(code, "games", value=number)])
+            sheet = score_hands(rules, sides, _game_of(game))
+        sheets.append(sheet)
+        for side, total in sheet.totals.items():
+            totals[side] += total
+        if sheet.winner is not None:
+            won[sheet.winner] += max(sheet.games_lost.values())
+    finished = form.ends(sum(sheet.finished for sheet in sheets), won)
+    leaders = [side for side in sides if won[side] == max(won.values())]
+    winner = leaders[0] if finished and len(leaders) == 1 else None
+    return MatchScore(tuple(sheets), won, finished, winner, totals)
 
 
 def format_from_json(value: object) -> MatchFormat:
@@ -229,8 +152,3 @@ def _game_of(game: object) -> Mapping[str, object]:
     if not isinstance(game, Mapping):
         raise InputError([not_an_object("games", game)])
     return object_of(game, frozenset({"hands", ENDED_BY}))
-
-
-def _refuse_rules(rules: Rules) -> None:
-    if rules.game not in MATCH_GAMES:
-        raise RulesError([problem("no_match_of", "game", value=rules.game)])

@@ -42,14 +42,13 @@ def _balanced_ten(taker: int, defence: int) -> tuple[int, int]:
 
 
 EXACT = Rounder(lambda points: points, lambda taker, defence: (taker, defence))
-_ALTERNATE_UP = _each(_five_up)
 _ALTERNATE_DOWN = Rounder(_five_up, lambda taker, defence: (_five_down(taker), _five_down(defence)))
 
 ROUNDERS: Mapping[str, Rounder] = {
     "exact": EXACT,
     "nearest_10": _each(_five_up),
     "nearest_10_down": _each(_five_down),
-    "nearest_10_alternate": _ALTERNATE_UP,
+    "nearest_10_alternate": _each(_five_up),
     "balanced_10": Rounder(_five_down, _balanced_ten),
     "balanced_5": _each(_to_five),
 }

@@ -1,7 +1,6 @@
 """Scores a game: its hands, one after the other, make a score sheet (clause 1)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from scoring import belote, comptoir, contree, individual
 from scoring.declarations import void_by_carre
@@ -22,24 +21,14 @@ TIME = "time"
 _GAME_KEYS = frozenset({"rules", "sides", "hands", ENDED_BY})
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """How a game is scored."""
-
-    play: Callable[[GameState, HandFacts], HandResult]
-    """Scores a hand that was played."""
-    end_after: Callable[[GameState, HandResult], End | None] = end_after
-    """Whether the game is over after a hand."""
-
-
-ENGINES: Mapping[str, Engine] = {
-    "belote": Engine(belote.play),
-    "contree": Engine(contree.play),
-    "belote2": Engine(belote.play),
-    "belote3": Engine(individual.play),
-    "comptoir": Engine(comptoir.play, comptoir.end_after),
+PLAYED: Mapping[str, Callable[[GameState, HandFacts], HandResult]] = {
+    "belote": belote.play,
+    "contree": contree.play,
+    "belote2": belote.play,
+    "belote3": individual.play,
+    "comptoir": comptoir.play,
 }
-"""Name of a game -> how it is scored.
+"""Name of a game -> what scores a hand that was played.
 
 A game is one entry here, one in ``games.GAMES`` and one in ``hand_checks.CHECKS``.
 """
@@ -58,9 +47,11 @@ class GameInPlay:
     """A game that is scored hand by hand."""
 
     def __init__(self, rules: Rules, sides: Sequence[str], *, explain: bool = True) -> None:
-        total = rules.sheet if rules.game == "comptoir" else 0
-        self._engine = ENGINES[rules.game]
-        self._state = start(rules, tuple(sides), total, explain)
+        on_sheets = rules.game == "comptoir"
+        self._play, self._end_after = PLAYED[rules.game], end_after
+        if on_sheets:
+            self._end_after = comptoir.end_after
+        self._state = start(rules, tuple(sides), rules.sheet if on_sheets else 0, explain)
         self._scores: list[HandScore] = []
         self._before: tuple[GameState, HandFacts] | None = None
         """What was before the last hand, where the clock would count that to the point."""
@@ -85,7 +76,7 @@ class GameInPlay:
         for side in marks:
             totals[side] += marks[side]
         state.counted += result.counts
-        self._end = None if state.at_the_bell else self._engine.end_after(state, result)
+        self._end = None if state.at_the_bell else self._end_after(state, result)
         self.ended = self._end is not None
         unit = state.rules.unit
         score = HandScore(
@@ -111,7 +102,11 @@ class GameInPlay:
             last = len(self._scores)
             raise InputError([problem("already_ended", ENDED_BY, last=last, value=TIME)])
         if self._before is not None and not rounded:
-            self._play_again(*self._before)
+            # The last hand is scored once more, as the one with which the clock ends the game.
+            self._state, last_hand = self._before
+            self._state.at_the_bell = True
+            self._scores.pop()
+            self.play(last_hand)
         state, unit = self._state, self._state.rules.unit
         before = self._scores.pop() if self._scores else None
         marks = {side: mark * unit for side, mark in before.marks.items()} if before else {}
@@ -125,13 +120,6 @@ class GameInPlay:
             )
             self._scores.append(after)
 
-    def _play_again(self, before: GameState, last: HandFacts) -> None:
-        """Score the last hand once more, as the one with which the clock ends the game."""
-        before.at_the_bell = True
-        self._state = before
-        self._scores.pop()
-        self.play(last)
-
     def _result(self, hand: HandFacts) -> HandResult:
         """The result of a hand, whether it was played or not."""
         state = self._state
@@ -144,7 +132,7 @@ class GameInPlay:
             return _fault(state, hand.fault, hand)
         if hand.declarations and void_by_carre(state, hand):
             return HandResult("void", state.nothing(), counts=False)
-        return self._engine.play(state, hand)
+        return self._play(state, hand)
 
     def sheet(self) -> ScoreSheet:
         """The score sheet so far."""
@@ -249,21 +237,13 @@ def score(
     return game.sheet()
 
 
-def score_json(data: Mapping[str, object], *, explain: bool = True) -> dict[str, object]:
-    """The answer of the command line for one game (clause 1).
-
-    :raises InputError: with the problems of the rules, of the sides or of the first bad hand.
-
-    >>> score_json({"sides": ["NS", "EW"], "hands": [{"void": "passed"}]})["totals"]
-    {'NS': 0, 'EW': 0}
-    """
-    return score_document(data, explain=explain).to_json()
-
-
 def score_document(data: object, *, explain: bool = True) -> ScoreSheet:
     """The score sheet of a game given as JSON (clause 1).
 
     :raises InputError: with the problems of the rules, of the sides or of the first bad hand.
+
+    >>> score_document({"sides": ["NS", "EW"], "hands": [{"void": "passed"}]}).totals
+    {'NS': 0, 'EW': 0}
     """
     given = object_of(data, _GAME_KEYS)
     rules = document_rules(given)

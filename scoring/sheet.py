@@ -37,13 +37,7 @@ class HandScore(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """The hand as the command line answers it."""
-        return {
-            "outcome": self.outcome,
-            "marks": self.marks,
-            "totals": self.totals,
-            "stake": self.stake,
-            "steps": [step.to_json() for step in self.steps] if self.steps else [],
-        }
+        return {**self._asdict(), "steps": [step.to_json() for step in self.steps]}
 
 
 class ScoreSheet(NamedTuple):
@@ -64,12 +58,4 @@ class ScoreSheet(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """The sheet as the command line answers it (clause 1)."""
-        return {
-            "hands": [hand.to_json() for hand in self.hands],
-            "totals": self.totals,
-            "stake": self.stake,
-            "finished": self.finished,
-            "winner": self.winner,
-            "rubicon": self.rubicon,
-            "games_lost": self.games_lost,
-        }
+        return {**self._asdict(), "hands": [hand.to_json() for hand in self.hands]}

@@ -8,64 +8,64 @@ from scoring.sheet import ScoreSheet, ScoreStep, StepValue
 from scoring.steps import StepCode
 
 SENTENCES: Mapping[str, str] = {
-    StepCode.UNCOUNTED: "{points} of {side} do not help to make the contract",
-    StepCode.DECLARATION_KEPT: "{declaration} of {side} counts: {points}",
-    StepCode.DECLARATION_BEATEN: "{declaration} of {side} does not count: {why}",
-    StepCode.DECLARATIONS_TIED: "equal best declarations ({declaration}): nobody marks any",
-    StepCode.DECLARATIONS_CANCELLED: "{declaration} of {side} cancels all declarations",
-    StepCode.DECLARATIONS_VOID: "{declaration} of {side} makes the hand void",
-    StepCode.CAPOT: "{side} won every trick",
-    StepCode.CAPOT_CALL_FAILED: "{side} had called capot and failed",
-    StepCode.CONTRACT_MADE: "{side} took and made it",
-    StepCode.CONTRACT_FAILED: "{side} took and failed",
-    StepCode.BELOW_LEAST: "{side} must have {points} at least",
-    StepCode.NOT_AHEAD: "{side} must have more than the other side",
-    StepCode.NOT_ALONE: "one player of {side} had to win every trick alone",
-    StepCode.LITIGE: "equal at {total}: litige",
-    StepCode.LITIGE_MADE: "equal at {total}, which counts as made by {side}",
-    StepCode.LITIGE_FAILED: "equal at {total}, which counts as failed by {side}",
-    StepCode.LITIGE_REPLAYED: "equal at {total}: the hand is played again",
-    StepCode.ROUNDED: "{points} of {side} rounded to {amount}",
-    StepCode.EXACT_FINISH: "this would end the game: counted to the point",
-    StepCode.EXACT_AT_THE_BELL: "the clock ends the game with this hand: counted to the point",
-    StepCode.MARKS_TRICKS: "{side} marks {amount} for tricks",
-    StepCode.MARKS_HALF: "{side} marks {amount}, half of the hand",
-    StepCode.MARKS_CAPOT: "{side} marks {amount} for capot",
-    StepCode.MARKS_CAPOT_CALLED: "{side} marks {amount} for the capot it called",
-    StepCode.MARKS_FAILED: "{side} marks {amount} for the failed contract",
-    StepCode.MARKS_BELOTE: "{side} marks {amount} for belote",
-    StepCode.MARKS_BELOTE_TAKEN: "{side} marks {amount} for the taker's belote",
-    StepCode.MARKS_DECLARATIONS: "{side} marks {amount} for declarations",
-    StepCode.MARKS_DECLARATIONS_TAKEN: "{side} marks {amount} for the taker's declarations",
-    StepCode.MARKS_DECLARATIONS_WON: "{side} marks {amount} for the declarations of the defence",
-    StepCode.BID: "{side} bid {contract}",
-    StepCode.MULTIPLIED: "{contre}",
-    StepCode.MARKS_CONTRACT: "{side} marks {amount} for the contract",
-    StepCode.MARKS_FLAT: "{side} marks {amount} for what was bid",
-    StepCode.MARKS_ALL: "{side} marks {amount} for all the tricks",
-    StepCode.MARKS_TAKEN: "{side} marks {amount} of the taker",
-    StepCode.HUNDRED_SHARED: "{side} gets {amount} of the hundred",
-    StepCode.COMPTOIR_BID: "{side} bid {bid}, worth {worth}, and made {points}",
-    StepCode.SHEET_DOWN: "the sheet of {side} goes down by {amount}",
-    StepCode.PLAYER_OUT: "{side} is out",
-    StepCode.STAKE_FROZEN: "{side} leaves {amount} at stake",
-    StepCode.STAKE_DISPUTED: "whoever of {side} has more in the tricks of the next hand wins it",
-    StepCode.STAKE_WON: "{side} wins the {amount} at stake",
-    StepCode.STAKE_RETURNED: "{side} gets back its {amount} still at stake",
-    StepCode.STAKE_TO_DEFENCE: "{side} gets the {amount} still at stake",
-    StepCode.STAKE_LOST: "the {amount} still at stake are lost",
-    StepCode.STAKE_PLAYED_FOR: "{amount} still at stake: play on until they are won",
-    StepCode.EQUAL_TOTALS: "equal totals: play on",
-    StepCode.NO_TRICK_NO_WIN: "{side} cannot win in a hand without a trick: play on",
-    StepCode.FAILED_NO_WIN: "{side} cannot win in a hand it failed: play on",
-    StepCode.TIME_UP: "the time is up: the game ends here",
-    StepCode.LAST_HAND_WINS: "both have reached the target: {side} won the last hand",
-    StepCode.VOID: "void hand ({reason})",
-    StepCode.MISDEAL_REDEAL: "misdeal by {side}: deal again",
-    StepCode.MISDEAL_WARNED: "first misdeal by {side}: a warning",
-    StepCode.MISDEAL_BARRED: "misdeal {number} by {side}: it may not take in the next hand dealt",
-    StepCode.MISDEAL_COSTS: "misdeal by {side}: {amount} to the other side",
-    StepCode.FAULT_COSTS: "fault by {side}: {amount} to the other side",
+    "uncounted": "{points} of {side} do not help to make the contract",
+    "declaration_kept": "{declaration} of {side} counts: {points}",
+    "declaration_beaten": "{declaration} of {side} does not count: {why}",
+    "declarations_tied": "equal best declarations ({declaration}): nobody marks any",
+    "declarations_cancelled": "{declaration} of {side} cancels all declarations",
+    "declarations_void": "{declaration} of {side} makes the hand void",
+    "capot": "{side} won every trick",
+    "capot_call_failed": "{side} had called capot and failed",
+    "contract_made": "{side} took and made it",
+    "contract_failed": "{side} took and failed",
+    "below_least": "{side} must have {points} at least",
+    "not_ahead": "{side} must have more than the other side",
+    "not_alone": "one player of {side} had to win every trick alone",
+    "litige": "equal at {total}: litige",
+    "litige_made": "equal at {total}, which counts as made by {side}",
+    "litige_failed": "equal at {total}, which counts as failed by {side}",
+    "litige_replayed": "equal at {total}: the hand is played again",
+    "rounded": "{points} of {side} rounded to {amount}",
+    "exact_finish": "this would end the game: counted to the point",
+    "exact_at_the_bell": "the clock ends the game with this hand: counted to the point",
+    "marks_tricks": "{side} marks {amount} for tricks",
+    "marks_half": "{side} marks {amount}, half of the hand",
+    "marks_capot": "{side} marks {amount} for capot",
+    "marks_capot_called": "{side} marks {amount} for the capot it called",
+    "marks_failed": "{side} marks {amount} for the failed contract",
+    "marks_belote": "{side} marks {amount} for belote",
+    "marks_belote_taken": "{side} marks {amount} for the taker's belote",
+    "marks_declarations": "{side} marks {amount} for declarations",
+    "marks_declarations_taken": "{side} marks {amount} for the taker's declarations",
+    "marks_declarations_won": "{side} marks {amount} for the declarations of the defence",
+    "bid": "{side} bid {contract}",
+    "multiplied": "{contre}",
+    "marks_contract": "{side} marks {amount} for the contract",
+    "marks_flat": "{side} marks {amount} for what was bid",
+    "marks_all": "{side} marks {amount} for all the tricks",
+    "marks_taken": "{side} marks {amount} of the taker",
+    "hundred_shared": "{side} gets {amount} of the hundred",
+    "comptoir_bid": "{side} bid {bid}, worth {worth}, and made {points}",
+    "sheet_down": "the sheet of {side} goes down by {amount}",
+    "player_out": "{side} is out",
+    "stake_frozen": "{side} leaves {amount} at stake",
+    "stake_disputed": "whoever of {side} has more in the tricks of the next hand wins it",
+    "stake_won": "{side} wins the {amount} at stake",
+    "stake_returned": "{side} gets back its {amount} still at stake",
+    "stake_to_defence": "{side} gets the {amount} still at stake",
+    "stake_lost": "the {amount} still at stake are lost",
+    "stake_played_for": "{amount} still at stake: play on until they are won",
+    "equal_totals": "equal totals: play on",
+    "no_trick_no_win": "{side} cannot win in a hand without a trick: play on",
+    "failed_no_win": "{side} cannot win in a hand it failed: play on",
+    "time_up": "the time is up: the game ends here",
+    "last_hand_wins": "both have reached the target: {side} won the last hand",
+    "void": "void hand ({reason})",
+    "misdeal_redeal": "misdeal by {side}: deal again",
+    "misdeal_warned": "first misdeal by {side}: a warning",
+    "misdeal_barred": "misdeal {number} by {side}: it may not take in the next hand dealt",
+    "misdeal_costs": "misdeal by {side}: {amount} to the other side",
+    "fault_costs": "fault by {side}: {amount} to the other side",
 }
 """Code -> English sentence, of every step but ``counted``, which is a sum."""
 
@@ -152,35 +152,25 @@ def step_text(step: ScoreStep) -> str:
     ...                {"points": 71, "belote": 20, "declarations": 0, "total": 91}))
     'NS: 71 + belote 20 = 91'
     """
-    if step.code != StepCode.COUNTED:
-        sentence = SENTENCES[step.code].format(side=step.side, **{**step.values, **_words(step)})
-        return sentence + _made_of(step.values)
-    terms = [str(step.values["points"])]
-    terms += [
-        f"{name} {step.values[name]}" for name in ("belote", "declarations") if step.values[name]
-    ]
-    total = f" = {step.values['total']}" if len(terms) > 1 else ""
-    return f"{step.side}: {' + '.join(terms)}{total}"
-
-
-def _made_of(values: Mapping[str, StepValue]) -> str:
-    """The terms of an amount that is a product or a sum."""
-    if "times" in values:
-        return f" ({int(values['amount']) // int(values['times'])} x {values['times']})"
-    if "amount" in values and "contract" in values:
-        contract = int(values["contract"])
-        return f" ({int(values['amount']) - contract} + {contract} for the contract)"
-    return ""
-
-
-def _words(step: ScoreStep) -> Mapping[str, str]:
-    """The declaration of a step, and why it is beaten, in words."""
     values = step.values
-    if "kind" not in values:
-        return {}
-    trump = " in trump" if values["trump"] else ""
-    why = WHY[str(values["why"])].format(by=values["by"]) if "why" in values else ""
-    return {"declaration": f"{values['kind']} {values['rank']}{trump}", "why": why}
+    if step.code == StepCode.COUNTED:
+        parts = [name for name in ("belote", "declarations") if values[name]]
+        total = f" = {values['total']}" if parts else ""
+        terms = [str(values["points"]), *(f"{name} {values[name]}" for name in parts)]
+        return f"{step.side}: {' + '.join(terms)}{total}"
+    words: dict[str, StepValue] = {**values}
+    if "kind" in values:
+        trump = " in trump" if values["trump"] else ""
+        words["declaration"] = f"{values['kind']} {values['rank']}{trump}"
+    if "why" in values:
+        words["why"] = WHY[str(values["why"])].format(by=values["by"])
+    sentence = SENTENCES[step.code].format(side=step.side, **words)
+    if "times" in values:
+        sentence += f" ({int(values['amount']) // int(values['times'])} x {values['times']})"
+    elif "amount" in values and "contract" in values:
+        contract = int(values["contract"])
+        sentence += f" ({int(values['amount']) - contract} + {contract} for the contract)"
+    return sentence
 
 
 def _amounts(amounts: Mapping[str, int]) -> str:

@@ -30,7 +30,7 @@ class ConductOptions(GameOptions):
     dealing_direction: str = DEALING.choice(
         {"anticlockwise": gettext_noop("anticlockwise"), "clockwise": gettext_noop("clockwise")},
         gettext_noop("In which direction are the cards dealt and played?"),
-        help=gettext_noop("The French way is anticlockwise: to the right of the dealer."),
+        gettext_noop("The French way is anticlockwise: to the right of the dealer."),
         sheet_games=EVERY_GAME - {BELOTE2},
     )
     cut_minimum: int = DEALING.choice(
@@ -40,7 +40,7 @@ class ConductOptions(GameOptions):
             4: gettext_noop("four cards"),
         },
         gettext_noop("How many cards at least must each part of a cut have?"),
-        help=gettext_noop("A cut that leaves fewer cards is made again."),
+        gettext_noop("A cut that leaves fewer cards is made again."),
     )
     shuffle: str = DEALING.choice(
         {
@@ -49,7 +49,7 @@ class ConductOptions(GameOptions):
             "dealer_may": gettext_noop("when the dealer wishes"),
         },
         gettext_noop("When are the cards shuffled?"),
-        help=gettext_noop("Many tables cut only, so that the cards stay in tricks."),
+        gettext_noop("Many tables cut only, so that the cards stay in tricks."),
     )
     deal_pattern: str = DEALING.choice(
         {
@@ -58,7 +58,7 @@ class ConductOptions(GameOptions):
             "free": gettext_noop("as the dealer likes"),
         },
         gettext_noop("How are the first cards dealt?"),
-        help=gettext_noop("Where a talon stays, each player gets six cards, three at a time."),
+        gettext_noop("Where a talon stays, each player gets six cards, three at a time."),
     )
     four_passes: str = DEALING.choice(
         {
@@ -68,7 +68,7 @@ class ConductOptions(GameOptions):
             "left_of_dealer_forced": gettext_noop("the player to the left of the dealer must take"),
         },
         gettext_noop("What happens when everybody has passed?"),
-        help=gettext_noop("Unless a player must take, the hand is void and does not count."),
+        gettext_noop("Unless a player must take, the hand is void and does not count."),
     )
     second_round: str = DEALING.choice(
         {
@@ -76,7 +76,7 @@ class ConductOptions(GameOptions):
             "any_suit": gettext_noop("any suit"),
         },
         gettext_noop("Which trump may be chosen in the second round?"),
-        help=gettext_noop("When nobody has taken the suit of the card turned up."),
+        gettext_noop("When nobody has taken the suit of the card turned up."),
         sheet_games=_TURNED_CARD,
     )
     turned_jack: str = DEALING.choice(
@@ -85,7 +85,7 @@ class ConductOptions(GameOptions):
             "forced": gettext_noop("the first player must take"),
         },
         gettext_noop("What if the card turned up is a jack?"),
-        help=gettext_noop("The jack is the highest trump."),
+        gettext_noop("The jack is the highest trump."),
         sheet_games=_TURNED_CARD,
     )
     under_eleven: str = DEALING.choice(
@@ -94,14 +94,12 @@ class ConductOptions(GameOptions):
             "redeal": gettext_noop("the cards are dealt again"),
         },
         gettext_noop("What if a player holds less than eleven points?"),
-        help=gettext_noop(
-            "Once all the cards are dealt; the player says so before the hand begins."
-        ),
+        gettext_noop("Once all the cards are dealt; the player says so before the hand begins."),
     )
     overtrump_partner: str = PLAY.choice(
         {"must": gettext_noop("yes"), "free": gettext_noop("no")},
         gettext_noop("When trump is led, must one go higher than one's own partner?"),
-        help=gettext_noop("Going higher than an opponent is always a duty."),
+        gettext_noop("Going higher than an opponent is always a duty."),
         sheet_games=PARTNERS,
     )
     cannot_overtrump: str = PLAY.choice(
@@ -110,29 +108,27 @@ class ConductOptions(GameOptions):
             "discard": gettext_noop("play any card"),
         },
         gettext_noop("What must a player do who cannot overtrump an opponent?"),
-        help=gettext_noop("A player who has trump but only lower ones (pisser)."),
+        gettext_noop("A player who has trump but only lower ones (pisser)."),
     )
     king_first: bool = PLAY.flag(
-        False,
         gettext_noop("Must the king be played before the queen for a belote?"),
-        help=gettext_noop("Otherwise the two may be played in either order."),
+        gettext_noop("Otherwise the two may be played in either order."),
         sheet_games=TRICK_GAMES,
     )
     last_trick: str = PLAY.choice(
         {"visible": gettext_noop("yes"), "hidden": gettext_noop("no")},
         gettext_noop("May the last trick be looked at again?"),
-        help=gettext_noop("Tricks before the last are never shown again."),
+        gettext_noop("Tricks before the last are never shown again."),
     )
     contre_out_of_turn: bool = DEALING.flag(
-        False,
         gettext_noop("May one say contre out of turn?"),
-        help=gettext_noop("Contests often forbid it."),
+        gettext_noop("Contests often forbid it."),
         sheet_games=frozenset({CONTREE}),
     )
     bid_conventions: str = DEALING.choice(
         {"allowed": gettext_noop("yes"), "forbidden": gettext_noop("no")},
         gettext_noop("May partners agree on the meaning of bids?"),
-        help=gettext_noop("Agreements are told to everybody, or there are none."),
+        gettext_noop("Agreements are told to everybody, or there are none."),
         sheet_games=frozenset({CONTREE}),
     )
     declarations_shown: str = DECLARING.choice(
@@ -141,13 +137,12 @@ class ConductOptions(GameOptions):
             "on_request": gettext_noop("on request"),
         },
         gettext_noop("When are declarations shown?"),
-        help=gettext_noop("They are announced at the first trick in every case."),
+        gettext_noop("They are announced at the first trick in every case."),
         sheet_games=TRICK_GAMES,
     )
     one_card_one_declaration: bool = DECLARING.flag(
-        False,
         gettext_noop("May a card serve in one declaration only?"),
-        help=gettext_noop("The belote is not concerned."),
+        gettext_noop("The belote is not concerned."),
         sheet_games=TRICK_GAMES,
     )
     all_trump_values: str = PLAY.choice(
@@ -158,7 +153,7 @@ class ConductOptions(GameOptions):
             "raw_258": gettext_noop("those of trump, so that a hand is worth 258"),
         },
         gettext_noop("What are the cards worth when every suit is trump?"),
-        help=gettext_noop("Only where every suit may be trump."),
+        gettext_noop("Only where every suit may be trump."),
         sheet_games=frozenset({CONTREE}),
     )
     no_trump_values: str = PLAY.choice(
@@ -167,15 +162,15 @@ class ConductOptions(GameOptions):
             "raw_130": gettext_noop("those of a plain suit, so that a hand is worth 130"),
         },
         gettext_noop("What are the cards worth without trump?"),
-        help=gettext_noop("Only where one may bid without trump."),
+        gettext_noop("Only where one may bid without trump."),
         sheet_games=frozenset({CONTREE}),
     )
     stopping_early: str = PLAY.choice(
         {"allowed": gettext_noop("yes"), "forbidden": gettext_noop("no")},
         gettext_noop("May a hand be shown and claimed before its last trick?"),
-        help=gettext_noop("Only by a player who is sure of all the tricks left."),
+        gettext_noop("Only by a player who is sure of all the tricks left."),
     )
     articles: tuple[str, ...] = ARTICLES.sentences(
         gettext_noop("What else is in force?"),
-        help=gettext_noop("One sentence a line, printed at the end of the rule sheet."),
+        gettext_noop("One sentence a line, printed at the end of the rule sheet."),
     )

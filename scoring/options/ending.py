@@ -19,7 +19,7 @@ class EndingOptions(HandOptions):
         "optional_count",
         1000,
         gettext_noop("How many points end the game?"),
-        help=gettext_noop("Leave empty where the number of hands or the clock ends it."),
+        gettext_noop("Leave empty where the number of hands or the clock ends it."),
         usual=(1000, 500, 501, 1001, 1010, 2000, 3000),
         common=True,
     )
@@ -27,20 +27,19 @@ class EndingOptions(HandOptions):
         "optional_count",
         None,
         gettext_noop("How many hands are played?"),
-        help=gettext_noop("Leave empty where the target or the clock ends the game."),
+        gettext_noop("Leave empty where the target or the clock ends the game."),
         usual=(12, 16, 20),
         common=True,
     )
     timed: bool = END.flag(
-        False,
         gettext_noop("May the clock end a game?"),
-        help=gettext_noop("When the time is up whoever is ahead wins; equal totals are a draw."),
+        gettext_noop("When the time is up whoever is ahead wins; equal totals are a draw."),
     )
     minutes: int | None = END.number(
         "optional_count",
         None,
         gettext_noop("How many minutes does a game last?"),
-        help=gettext_noop("Only where the clock may end it; leave empty where it is said aloud."),
+        gettext_noop("Only where the clock may end it; leave empty where it is said aloud."),
         usual=(30, 40, 45),
         maximum=_LONGEST,
     )
@@ -50,7 +49,7 @@ class EndingOptions(HandOptions):
             "more_than": gettext_noop("to have more points than that"),
         },
         gettext_noop("What does it take to reach the target?"),
-        help=gettext_noop("With a target of 1000: are 1000 points enough?"),
+        gettext_noop("With a target of 1000: are 1000 points enough?"),
     )
     both_over: str = END.choice(
         {
@@ -58,17 +57,16 @@ class EndingOptions(HandOptions):
             "last_hand": gettext_noop("the winner of the last hand"),
         },
         gettext_noop("Who wins when both have reached the target?"),
-        help=gettext_noop("With equal totals the game goes on in every case."),
+        gettext_noop("With equal totals the game goes on in every case."),
     )
     capot_cannot_win: bool = END.flag(
-        True,
         gettext_noop("Must a side win a trick in the hand that brings it to the target?"),
-        help=gettext_noop("A side that was capot plays on, even with the points of a belote."),
+        gettext_noop("A side that was capot plays on, even with the points of a belote."),
+        default=True,
     )
     failed_cannot_win: bool = END.flag(
-        False,
         gettext_noop("Must the taker make the contract in the hand that brings it to the target?"),
-        help=gettext_noop("Otherwise the belote of a failed contract may end the game."),
+        gettext_noop("Otherwise the belote of a failed contract may end the game."),
         games=PARTNERS,
     )
     tie: str = END.choice(
@@ -77,7 +75,7 @@ class EndingOptions(HandOptions):
             "draw": gettext_noop("the game is drawn"),
         },
         gettext_noop("What if the totals are equal after the last hand?"),
-        help=gettext_noop("Only where the number of hands is fixed."),
+        gettext_noop("Only where the number of hands is fixed."),
         common=True,
     )
     rubicon: str = END.choice(
@@ -87,7 +85,7 @@ class EndingOptions(HandOptions):
             "floating": gettext_noop("below half of the winner's total"),
         },
         gettext_noop("When does the loser lose two games instead of one?"),
-        help=gettext_noop("This is the rubicon."),
+        gettext_noop("This is the rubicon."),
     )
     misdeal: str = PENALTIES.choice(
         {
@@ -98,14 +96,14 @@ class EndingOptions(HandOptions):
             "barred_then_penalty": gettext_noop("barred from taking, then points"),
         },
         gettext_noop("What happens after a misdeal?"),
-        help=gettext_noop("A hand dealt wrongly, noticed before play."),
+        gettext_noop("A hand dealt wrongly, noticed before play."),
         common=True,
     )
     misdeal_points: int = PENALTIES.number(
         "amount",
         162,
         gettext_noop("How many points does a misdeal cost?"),
-        help=gettext_noop("Marked by the other side, never rounded."),
+        gettext_noop("Marked by the other side, never rounded."),
         defaults={CONTREE: 160},
         usual=(162, 160),
         usuals={CONTREE: (160, 162)},
@@ -114,14 +112,13 @@ class EndingOptions(HandOptions):
         "amount",
         162,
         gettext_noop("How many points does a fault in play cost?"),
-        help=gettext_noop("Renonce, card shown, talking; marked by the other side, never rounded."),
+        gettext_noop("Renonce, card shown, talking; marked by the other side, never rounded."),
         defaults={CONTREE: 160},
         usual=(162, 160, 250),
         usuals={CONTREE: (160, 162, 250)},
     )
     fault_adds_contract: bool = PENALTIES.flag(
-        False,
         gettext_noop("Does a fault also cost the contract that was bid?"),
-        help=gettext_noop("The value of the contract is added to the points of the fault."),
+        gettext_noop("The value of the contract is added to the points of the fault."),
         games=frozenset({CONTREE}),
     )

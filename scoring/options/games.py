@@ -21,37 +21,34 @@ class GameOptions(EndingOptions):
         "amount",
         80,
         gettext_noop("What is the lowest bid?"),
-        help=gettext_noop("A multiple of ten."),
+        gettext_noop("A multiple of ten."),
         usual=(80, 90, 100),
     )
     max_bid: int = BIDDING.number(
         "amount",
         160,
         gettext_noop("What is the highest bid below capot?"),
-        help=gettext_noop("A multiple of ten."),
+        gettext_noop("A multiple of ten."),
         usual=(160, 170, 180),
     )
     capot_contract: int = BIDDING.number(
         "amount",
         250,
         gettext_noop("For how many points does a bid of capot stand?"),
-        help=gettext_noop("Added to the points of the hand like any other bid."),
+        gettext_noop("Added to the points of the hand like any other bid."),
         usual=(250, 270),
     )
     allow_no_trump: bool = BIDDING.flag(
-        False,
         gettext_noop("May one bid without trump?"),
-        help=gettext_noop("Sans atout; there is no belote then."),
+        gettext_noop("Sans atout; there is no belote then."),
     )
     allow_all_trump: bool = BIDDING.flag(
-        False,
         gettext_noop("May one bid with every suit as trump?"),
-        help=gettext_noop("Tout atout; what the cards are worth then is asked below."),
+        gettext_noop("Tout atout; what the cards are worth then is asked below."),
     )
     all_trump_belotes: bool = BIDDING.flag(
-        False,
         gettext_noop("Does every belote count when every suit is trump?"),
-        help=gettext_noop("Up to four in a hand, of one side or of both; otherwise one at most."),
+        gettext_noop("Up to four in a hand, of one side or of both; otherwise one at most."),
     )
     counting: str = COUNTING.choice(
         {
@@ -60,25 +57,23 @@ class GameOptions(EndingOptions):
             "bid": gettext_noop("the bid only"),
         },
         gettext_noop("What is marked?"),
-        help=gettext_noop("With the bid only, tricks and declarations are never marked."),
+        gettext_noop("With the bid only, tricks and declarations are never marked."),
         common=True,
     )
     bid_marks_belote: bool = COUNTING.flag(
-        False,
         gettext_noop("Is a belote marked where only the bid is?"),
-        help=gettext_noop("Twenty points beside the bid, never multiplied."),
+        gettext_noop("Twenty points beside the bid, never multiplied."),
     )
     made_at_least: int = CONTRACT.number(
         "amount",
         0,
         gettext_noop("How many points must the taker have at least, whatever the bid?"),
-        help=gettext_noop("0 where the bid alone decides."),
+        gettext_noop("0 where the bid alone decides."),
         usual=(0, 82),
     )
     must_outscore: bool = CONTRACT.flag(
-        False,
         gettext_noop("Must the taker also have more than the defence?"),
-        help=gettext_noop("A bid of 80 reached with 81 against 81 fails then."),
+        gettext_noop("A bid of 80 reached with 81 against 81 fails then."),
     )
     equal_points: str = CONTRACT.choice(
         {
@@ -86,13 +81,13 @@ class GameOptions(EndingOptions):
             "replayed": gettext_noop("the hand is played again"),
         },
         gettext_noop("What if the bid is reached and both sides have the same?"),
-        help=gettext_noop("A bid of 80 reached with 81 against 81."),
+        gettext_noop("A bid of 80 reached with 81 against 81."),
     )
     surcontre_factor: int = BIDDING.number(
         "amount",
         4,
         gettext_noop("By how much does surcontre multiply?"),
-        help=gettext_noop("Contre always doubles."),
+        gettext_noop("Contre always doubles."),
         usual=(4, 3),
     )
     contre_multiplies: str = BIDDING.choice(
@@ -103,43 +98,41 @@ class GameOptions(EndingOptions):
             "tricks": gettext_noop("the tricks"),
         },
         gettext_noop("What do contre and surcontre multiply?"),
-        help=gettext_noop("What is not multiplied is added once."),
+        gettext_noop("What is not multiplied is added once."),
     )
     contre_takes_all: bool = BIDDING.flag(
-        False,
         gettext_noop("Does a contract made after contre take all the points of the hand?"),
-        help=gettext_noop("The defence then marks its belote and declarations only."),
+        gettext_noop("The defence then marks its belote and declarations only."),
     )
     declarations_to_winner: bool = CONTRACT.flag(
-        False,
         gettext_noop("Do the declarations of a defence that is left nothing go to the taker?"),
-        help=gettext_noop("After a capot, or a contract made that takes all after contre."),
+        gettext_noop("After a capot, or a contract made that takes all after contre."),
     )
     capot_bid_made: int | None = CAPOT.number(
         "optional_amount",
         None,
         gettext_noop("How many points in all for a capot that was bid and made?"),
-        help=gettext_noop("Leave empty to add the bid to the points of the capot."),
+        gettext_noop("Leave empty to add the bid to the points of the capot."),
         usual=(500, 350, 250),
     )
     capot_bid_failed: int | None = CAPOT.number(
         "optional_amount",
         None,
         gettext_noop("How many points in all for a capot that was bid and failed?"),
-        help=gettext_noop("Leave empty to add the bid to the points of the hand."),
+        gettext_noop("Leave empty to add the bid to the points of the hand."),
         usual=(500, 350, 250),
     )
     generale_points: int | None = CAPOT.number(
         "optional_amount",
         None,
         gettext_noop("How many points for a générale, made or failed?"),
-        help=gettext_noop("One player takes all eight tricks; leave empty where it is not played."),
+        gettext_noop("One player takes all eight tricks; leave empty where it is not played."),
         usual=(500, 600, 1000),
     )
     deal: str = TABLE.choice(
         {"all_cards": gettext_noop("all of them"), "stock": gettext_noop("a talon stays")},
         gettext_noop("Which cards are dealt?"),
-        help=gettext_noop("With a talon the points of every player are entered."),
+        gettext_noop("With a talon the points of every player are entered."),
         games=frozenset({BELOTE2, BELOTE3}),
     )
     opposition: str = TABLE.choice(
@@ -148,14 +141,14 @@ class GameOptions(EndingOptions):
             "together": gettext_noop("the two others together"),
         },
         gettext_noop("Who plays against the taker?"),
-        help=gettext_noop("Three players: against each of the others, or against both as one."),
+        gettext_noop("Three players: against each of the others, or against both as one."),
         games=frozenset({BELOTE3}),
     )
     sheet: int = TABLE.number(
         "count",
         6,
         gettext_noop("How many points does everybody have to lose?"),
-        help=gettext_noop("6, or 12 in the lyonnaise."),
+        gettext_noop("6, or 12 in the lyonnaise."),
         usual=(6, 12),
         games=frozenset({COMPTOIR}),
     )

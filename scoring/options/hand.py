@@ -32,7 +32,7 @@ class HandOptions:
             "balanced_5": gettext_noop("to five, both sides together always 160"),
         },
         gettext_noop("How are the trick points rounded?"),
-        help=gettext_noop("Belote, declarations and penalties are never rounded."),
+        gettext_noop("Belote, declarations and penalties are never rounded."),
         defaults={CONTREE: "nearest_10"},
         common=True,
     )
@@ -42,13 +42,12 @@ class HandOptions:
             10: gettext_noop("in tens, as 16 (Belgian sheets, a game of 101)"),
         },
         gettext_noop("How are the points written on the score card?"),
-        help=gettext_noop("In tens a belote is 2 and the target is given in tens as well."),
+        gettext_noop("In tens a belote is 2 and the target is given in tens as well."),
         games=TRICK_GAMES - {BELOTE3},
     )
     exact_finish: bool = COUNTING.flag(
-        False,
         gettext_noop("Is the hand that would end the game counted to the point?"),
-        help=gettext_noop("The last hand is marked unrounded; the game may then go on."),
+        gettext_noop("The last hand is marked unrounded; the game may then go on."),
     )
     contract_counts: str = CONTRACT.choice(
         {
@@ -57,13 +56,13 @@ class HandOptions:
             "tricks": gettext_noop("tricks only"),
         },
         gettext_noop("What helps to make the contract?"),
-        help=gettext_noop("What does not help is still marked."),
+        gettext_noop("What does not help is still marked."),
     )
     failed_points: int = CONTRACT.number(
         "amount",
         162,
         gettext_noop("How many points does a failed contract give the defence?"),
-        help=gettext_noop("Usually the whole hand: 162, or 160 on rounded sheets."),
+        gettext_noop("Usually the whole hand: 162, or 160 on rounded sheets."),
         defaults={CONTREE: 160},
         usual=(162, 160, 250),
         usuals={CONTREE: (160, 162)},
@@ -76,14 +75,14 @@ class HandOptions:
             "taken": gettext_noop("it goes to the defence"),
         },
         gettext_noop("Who marks the taker's belote when the contract fails?"),
-        help=gettext_noop("Twenty points, for the side that announced it or for its opponents."),
+        gettext_noop("Twenty points, for the side that announced it or for its opponents."),
         defaults={CONTREE: "taken"},
     )
     capot_points: int = CAPOT.number(
         "amount",
         252,
         gettext_noop("How many points is a capot worth?"),
-        help=gettext_noop("In place of the trick points; belote and declarations come on top."),
+        gettext_noop("In place of the trick points; belote and declarations come on top."),
         defaults={CONTREE: 250},
         usual=(252, 250, 162),
         usuals={CONTREE: (250, 252)},
@@ -95,14 +94,14 @@ class HandOptions:
             "failed": gettext_noop("the value of a failed contract"),
         },
         gettext_noop("What does the defence mark when the taker wins no trick?"),
-        help=gettext_noop("Some clubs count a capot of the defence as a mere failed contract."),
+        gettext_noop("Some clubs count a capot of the defence as a mere failed contract."),
         defaults={CONTREE: "failed"},
     )
     capot_called_points: int | None = CAPOT.number(
         "optional_amount",
         None,
         gettext_noop("How many points is a capot called before play worth?"),
-        help=gettext_noop("Leave empty where calling capot is not played."),
+        gettext_noop("Leave empty where calling capot is not played."),
         usual=(500,),
         games=CLASSIC,
     )
@@ -114,7 +113,7 @@ class HandOptions:
             "replayed": gettext_noop("the hand is played again"),
         },
         gettext_noop("What happens when both sides have the same?"),
-        help=gettext_noop("This is a litige: 81 each, or 91 each with a belote."),
+        gettext_noop("This is a litige: 81 each, or 91 each with a belote."),
         common=True,
     )
     litige_amount: str = LITIGE.choice(
@@ -123,12 +122,12 @@ class HandOptions:
             "half": gettext_noop("81 for each side"),
         },
         gettext_noop("Which points are marked and put at stake in a litige?"),
-        help=gettext_noop("They differ only where a belote or declarations made the litige."),
+        gettext_noop("They differ only where a belote or declarations made the litige."),
     )
     litige_rounded: bool = LITIGE.flag(
-        True,
         gettext_noop("Are the points of a litige rounded?"),
-        help=gettext_noop("80 and 80 on rounded sheets, or 81 and 81 all the same."),
+        gettext_noop("80 and 80 on rounded sheets, or 81 and 81 all the same."),
+        default=True,
     )
     litige_at_end: str = LITIGE.choice(
         {
@@ -138,12 +137,12 @@ class HandOptions:
             "lost": gettext_noop("they are lost"),
         },
         gettext_noop("What becomes of points still at stake after the last hand?"),
-        help=gettext_noop("Only where the number of hands or the time is limited."),
+        gettext_noop("Only where the number of hands or the time is limited."),
     )
     declarations: str = DECLARATIONS.choice(
         {"none": gettext_noop("no, belote only"), "scored": gettext_noop("yes")},
         gettext_noop("Are declarations played?"),
-        help=gettext_noop("Tierce 20, cinquante 50, cent 100 and carrés."),
+        gettext_noop("Tierce 20, cinquante 50, cent 100 and carrés."),
         common=True,
     )
     carre_values: str = DECLARATIONS.choice(
@@ -152,7 +151,7 @@ class HandOptions:
             "ten_times_trump": gettext_noop("jacks 200, nines 140, aces 110, the others 100"),
         },
         gettext_noop("How many points are carrés worth?"),
-        help=gettext_noop("Carrés of eights and sevens are worth nothing."),
+        gettext_noop("Carrés of eights and sevens are worth nothing."),
     )
     no_trump_carres: str = DECLARATIONS.choice(
         {
@@ -160,13 +159,13 @@ class HandOptions:
             "aces_200": gettext_noop("aces 200, tens 150, kings, queens and jacks 100"),
         },
         gettext_noop("How many points are carrés worth without trump?"),
-        help=gettext_noop("Only where one may bid without trump."),
+        gettext_noop("Only where one may bid without trump."),
         games=frozenset({CONTREE}),
     )
     sequence_order: str = DECLARATIONS.choice(
         {"natural": gettext_noop("7 8 9 10 J Q K A"), "ten_high": gettext_noop("7 8 9 J Q K 10 A")},
         gettext_noop("In which order do cards follow each other in declarations?"),
-        help=gettext_noop("It decides which sequences exist and which is higher."),
+        gettext_noop("It decides which sequences exist and which is higher."),
     )
     declaration_tie: str = DECLARATIONS.choice(
         {
@@ -174,15 +173,15 @@ class HandOptions:
             "first_announced": gettext_noop("the one announced first counts"),
         },
         gettext_noop("What if two sides have equal best declarations?"),
-        help=gettext_noop("Same points, same height, and trump does not decide either."),
+        gettext_noop("Same points, same height, and trump does not decide either."),
     )
     carre_of_eights: str = DECLARATIONS.choice(
         _CARRE_LABELS,
         gettext_noop("What does a carré of eights do?"),
-        help=gettext_noop("Its holder may use it or not."),
+        gettext_noop("Its holder may use it or not."),
     )
     carre_of_sevens: str = DECLARATIONS.choice(
         _CARRE_LABELS,
         gettext_noop("What does a carré of sevens do?"),
-        help=gettext_noop("Its holder may use it or not."),
+        gettext_noop("Its holder may use it or not."),
     )

@@ -82,33 +82,37 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Declares the options of a group: each method makes a field of ``Rules``."""
+    """Declares the options of a group: each method makes a field of ``Rules``.
+
+    ``words`` are the question and the line of help beside it.
+    """
 
     name: str
     """A key of :data:`GROUPS`."""
     games: frozenset[str] = EVERY_GAME
     """The games whose rules have the options; an option can replace it."""
 
-    def choice(self, labels: Mapping[Any, str], question: str, **details: Any) -> Any:
+    def choice(self, labels: Mapping[Any, str], *words: str, **details: Any) -> Any:
         """An option that takes one of the keys of ``labels``, the first by default."""
-        choices = tuple(labels)
-        details |= {"choices": choices, "choice_labels": labels}
-        return self._field("choice", choices[0], question, details)
+        details |= {"choices": tuple(labels), "choice_labels": labels}
+        return self._field("choice", next(iter(labels)), *words, **details)
 
-    def flag(self, default: bool, question: str, **details: Any) -> Any:
+    def flag(self, *words: str, default: bool = False, **details: Any) -> Any:
         """An option that is true or false."""
-        return self._field("flag", default, question, details)
+        return self._field("flag", default, *words, **details)
 
-    def number(self, kind: str, default: int | None, question: str, **details: Any) -> Any:
+    def number(self, kind: str, default: int | None, *words: str, **details: Any) -> Any:
         """An option that is an amount of points or a count, optional or not."""
-        return self._field(kind, default, question, details)
+        return self._field(kind, default, *words, **details)
 
-    def sentences(self, question: str, **details: Any) -> Any:
+    def sentences(self, *words: str, **details: Any) -> Any:
         """An option that is a list of sentences, none by default."""
-        return self._field("sentences", (), question, details)
+        return self._field("sentences", (), *words, **details)
 
-    def _field(self, kind: str, default: Value, question: str, details: dict[str, Any]) -> Any:
-        details = {"group": self.name, "games": self.games, **details}
+    def _field(
+        self, kind: str, default: Value, question: str, hint: str = "", **details: Any
+    ) -> Any:
+        details = {"group": self.name, "games": self.games, "help": hint, **details}
         option = Option(kind=kind, default=default, question=question, **details)
         return field(default=default, metadata={"option": option})
 

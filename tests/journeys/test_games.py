@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, StorageState, expect
 
-from scoring.score import score_json
 from tests.journeys import steps
 from tests.matrix import rarely
+from tests.scoring.tables import score_json
 
 pytestmark = pytest.mark.process
 

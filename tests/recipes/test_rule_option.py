@@ -25,7 +25,7 @@ FIELD = (
         "amount",
         0,
         gettext_noop("By how many points must the taker lead?"),
-        help=gettext_noop("With 0 a single point is enough."),
+        gettext_noop("With 0 a single point is enough."),
         usual=(0, 20),
         games=frozenset({BELOTE}),
     )

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring.hand_json import hand_from_json
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.sheet import HandScore
+from tests.scoring.tables import hand_from_json
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import CONTRES
 from tournaments.results.hands import sheet_of

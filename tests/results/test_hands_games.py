@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 
 from scoring.rules_json import rules_to_json
-from scoring.score import score_json
 from tests.cast import organiser, signed_in
 from tests.results.cast import match
 from tests.results.games import (
@@ -25,6 +24,7 @@ from tests.results.games import (
     table_of,
 )
 from tests.rounds.evenings import replayed
+from tests.scoring.tables import score_json
 from tournaments.models import Match, Round
 from tournaments.results.hands import Facts, GamePlayed
 from tournaments.results.selectors import game_in_play

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from scoring.errors import InputError
-from scoring.score import score_document, score_json
+from scoring.score import score_document
 from scoring.text import step_text
-from tests.scoring.tables import NS_EW
+from tests.scoring.tables import NS_EW, score_json
 
 ABC = ["A", "B", "C"]
 CONTREE = {"game": "contree"}

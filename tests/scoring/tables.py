@@ -1,14 +1,34 @@
 """Short ways to play a game in a test: dicts in, dicts out."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from scoring.errors import InputError, InputProblem
-from scoring.score import score_json
+from scoring.hand import HandFacts
+from scoring.hand_json import HandReader
+from scoring.match import match_document
+from scoring.rules import Rules
+from scoring.score import score_document
 
 Answer = dict[str, Any]
 NS_EW = ["NS", "EW"]
+
+
+def score_json(data: Any, *, explain: bool = True) -> dict[str, object]:
+    """The answer of the command line for one game."""
+    return score_document(data, explain=explain).to_json()
+
+
+def match_json(data: Any) -> dict[str, object]:
+    """The answer of the command line for one match."""
+    return match_document(data).to_json()
+
+
+def hand_from_json(data: Any, rules: Rules, sides: Sequence[str], number: int) -> HandFacts:
+    """The hand ``number``, counted from 1."""
+    return HandReader(rules, sides).read(data, number)
 
 
 def play(

@@ -7,9 +7,8 @@ import pytest
 
 from scoring.__main__ import main
 from scoring.errors import HandError, InputError, RulesError
-from scoring.hand_json import hand_from_json
 from scoring.rules_json import rules_from_json
-from scoring.score import score_json
+from tests.scoring.tables import hand_from_json, score_json
 
 SIDES: Mapping[str, tuple[str, ...]] = {
     "belote": ("NS", "EW"),

@@ -16,8 +16,7 @@ from scoring.documents import parse_document
 from scoring.errors import InputError
 from scoring.presets import PRESETS
 from scoring.rules_json import rules_from_json, rules_to_json
-from scoring.score import score_json
-from tests.scoring.tables import NS_EW, ns
+from tests.scoring.tables import NS_EW, ns, score_json
 
 GAME = {"rules": {}, "sides": NS_EW, "hands": [ns(75, belote="NS")]}
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from scoring.score import score_document, score_json
+from scoring.score import score_document
 from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of, told
-from tests.scoring.tables import ew, ns, play
+from tests.scoring.tables import ew, ns, play, score_json
 
 SCORED = {"declarations": "scored"}
 SEVENS = {"side": "NS", "kind": "carre", "rank": "7"}

@@ -6,11 +6,10 @@ import pytest
 
 from scoring.errors import HandError, RulesError
 from scoring.hand import HandFacts
-from scoring.hand_json import hand_from_json
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from scoring.score import score
-from tests.scoring.tables import NS_EW, ew, last, ns, play, problems, refused
+from tests.scoring.tables import NS_EW, ew, hand_from_json, last, ns, play, problems, refused
 
 GAME = {"sides": NS_EW, "hands": []}
 

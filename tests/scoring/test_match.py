@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from scoring.__main__ import main
-from scoring.errors import InputError, InputProblem, RulesError
+from scoring.errors import InputError, InputProblem
 from scoring.hand import HandFacts
-from scoring.match import GameFacts, MatchFormat, format_from_json, match_json, score_match
+from scoring.match import MatchFormat, format_from_json
 from scoring.rules import Rules
 from scoring.score import score
-from tests.scoring.tables import NS_EW, ew, ns
+from tests.scoring.tables import NS_EW, ew, match_json, ns
 
 ONE_HAND: dict[str, Any] = {"target": None, "hands": 1, "tie": "draw", "litige_at_end": "returned"}
 NORTH, EAST, DRAWN = [ns(100)], [ew(120)], [ns(81)]
@@ -257,31 +257,6 @@ class TestErrors:
                 "message": "at most 162 is possible, not 163",
             }
         }
-
-
-class TestPython:
-    RULES = Rules(target=None, hands=1)
-
-    def test_facts(self) -> None:
-        found = score_match(self.RULES, NS_EW, MatchFormat(3), [GameFacts([HAND])] * 2)
-        assert (found.won, found.winner) == ({"NS": 2, "EW": 0}, "NS")
-        assert found.games[1] == score(self.RULES, NS_EW, [HAND])
-
-    def test_by_time(self) -> None:
-        rules = Rules(timed=True)
-        games = [GameFacts([HAND], by_time=True), GameFacts([])]
-        found = score_match(rules, NS_EW, MatchFormat(2, "all"), games)
-        assert (found.won, found.finished) == ({"NS": 1, "EW": 0}, False)
-
-    def test_what_is_refused(self) -> None:
-        with pytest.raises(RulesError, match="comptoir"):
-            score_match(Rules(game="comptoir"), NS_EW, MatchFormat(1), [])
-        with pytest.raises(InputError) as caught:
-            score_match(self.RULES, NS_EW, MatchFormat(1), [GameFacts([HAND])] * 2)
-        assert (caught.value.problems[0].game, caught.value.problems[0].field) == (2, "games")
-        with pytest.raises(InputError) as caught:
-            score_match(self.RULES, NS_EW, MatchFormat(1), [GameFacts([HAND, HAND])])
-        assert (caught.value.problems[0].game, caught.value.problems[0].hand) == (1, 2)
 
 
 class TestCommandLine:

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from scoring.errors import RulesError
-from scoring.hand_json import hand_from_json, hand_to_json
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
@@ -354,9 +353,3 @@ class TestComptoir:
         with pytest.raises(RulesError) as caught:
             rules_from_json({"game": "comptoir", option: 1})
         assert caught.value.problems[0].code == "other_option"
-
-
-class TestHandJson:
-    def test_players_without_a_trick_survive_a_round_trip(self) -> None:
-        rules, hand = preset_rules("belote3"), a_took(100, 52, 0, no_trick=["C"])
-        assert hand_to_json(hand_from_json(hand, rules, ABC, 1)) == hand

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import HandError
-from scoring.hand_json import hand_from_json
 from scoring.rules_json import rules_from_json
 from tests.scoring.plain_hands import possible
 from tests.scoring.strategies import KINDS, often, rules_of, sides_of
 from tests.scoring.strategies_hands import HANDS
+from tests.scoring.tables import hand_from_json
 
 Hand = dict[str, Any]
 

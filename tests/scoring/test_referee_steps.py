@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.score import score_json
 from tests.scoring.edges import CONTREE, EACH, told
 from tests.scoring.referee import bid, took
 from tests.scoring.strategies import games, often
-from tests.scoring.tables import ns
+from tests.scoring.tables import ns, score_json
 
 
 class TestContre:

@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from scoring.check import check
 from scoring.rules_json import rules_from_json, rules_to_json
-from scoring.score import score_json
 from tests.scoring.plain_games import plain_game
 from tests.scoring.strategies import often
 from tests.scoring.strategies_hands import pair_hand
-from tests.scoring.tables import NS_EW
+from tests.scoring.tables import NS_EW, score_json
 
 _LITIGES: list[dict[str, Any]] = [
     {"litige": "failed"},

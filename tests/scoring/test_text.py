@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.declarations import CRITERIA
-from scoring.hand_json import hand_from_json
 from scoring.rules_json import rules_from_json
 from scoring.score import score
 from scoring.sheet import ScoreStep, StepValue
 from scoring.steps import StepCode
 from scoring.text import SENTENCES, WHY, sheet_text, step_text
 from tests.scoring.step_codes import STEP_CODES
-from tests.scoring.tables import NS_EW, ew, ns
+from tests.scoring.tables import NS_EW, ew, hand_from_json, ns
 
 
 def text_of(dealt: list[dict[str, Any]], /, **rules: Any) -> str:

@@ -4,8 +4,9 @@ The matches are those of a draw (:class:`.knockout.Brackets` reads a stored one)
 far are by the number of their match.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass
 from typing import TypeAlias
 
 from .knockout import (
@@ -112,21 +113,18 @@ def places(matches: Matches, results: Results) -> dict[int, int]:
     {3: 3, 2: 2, 1: 1}
     """
     counted = to_be_played(matches, results)
-    goes_on = {side: match.number for match in counted for side in match.sides}
+    goes_on: dict[BracketSide, int] = {side: m.number for m in counted for side in m.sides}
+    place_of = _places_after(counted)
     placed: dict[int, int] = {}
     beside: dict[int, int] = {}
-    for match in counted:
-        if match.number not in results:
+    for side, place in place_of.items():
+        standing, following = standing_at(side, results), results.get(goes_on.get(side, 0))
+        if standing is None:
             continue
-        result, best = results[match.number], _first_place(counted, match)
-        out = best + _left_after(counted, match)
-        following = results.get(goes_on.get(WinnerOf(match.number), 0))
-        if WinnerOf(match.number) not in goes_on:
-            placed[result.winner] = best
-        elif following and result.winner not in (following.winner, following.loser):
-            beside[result.winner] = out
-        if LoserOf(match.number) not in goes_on:
-            placed[result.loser] = out
+        if side not in goes_on:
+            placed[standing] = place
+        elif following and isinstance(side, WinnerOf) and standing not in astuple(following):
+            beside[standing] = place_of[LoserOf(side.match)]
     return beside | placed
 
 
@@ -139,15 +137,8 @@ def shared_by(matches: Matches, results: Results) -> dict[int, int]:
     """
     counted = to_be_played(matches, results)
     goes_on = {side for match in counted for side in match.sides}
-    counts: dict[int, int] = {}
-    for match in counted:
-        best = _first_place(counted, match)
-        if WinnerOf(match.number) not in goes_on:
-            counts[best] = counts.get(best, 0) + 1
-        if LoserOf(match.number) not in goes_on:
-            lost = best + _left_after(counted, match)
-            counts[lost] = counts.get(lost, 0) + 1
-    return counts
+    ends = (place for side, place in _places_after(counted).items() if side not in goes_on)
+    return dict(Counter(ends))
 
 
 def still_in(matches: Matches, results: Results) -> dict[int, int]:
@@ -192,13 +183,9 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
     {1: Coming(match=2, against=WinnerOf(match=1), rounds=1)}
     """
     playing = [match for match in ready(matches, results) if match.match in now]
-    # The side named first is taken to win.
     known = {**results, **{one.match: BracketResult(*one.sides) for one in playing}}
-    rounds: dict[int, int] = {}
-    while following := ready(matches, known):
-        wave = max(rounds.values(), default=0) + 1
-        rounds |= {match.match: wave for match in following}
-        known |= {match.match: BracketResult(*match.sides) for match in following}
+    waves = enumerate(_waves(matches, known), start=1)
+    rounds = {match.match: number for number, wave in waves for match in wave}
     next_match = {}
     for match in to_be_played(matches, results):
         if match.number in results or match.number in now:
@@ -218,18 +205,34 @@ def rounds_needed(matches: Matches) -> int:
     >>> rounds_needed(draw_knockout(KnockoutRequest(range(1, 9))).matches)
     3
     """
-    results: dict[int, BracketResult] = {}
-    rounds = 0
-    while now := ready(matches, results):
-        results |= {match.match: BracketResult(*match.sides) for match in now}
-        rounds += 1
-    return rounds
+    return sum(1 for _wave in _waves(matches, {}))
+
+
+def _waves(matches: Matches, results: Results) -> Iterator[list[Ready]]:
+    """The matches that can be played next, and so on; the side named first is taken to win."""
+    known = {**results}
+    while wave := ready(matches, known):
+        yield wave
+        known |= {match.match: BracketResult(*match.sides) for match in wave}
 
 
 def to_be_played(matches: Matches, results: Results) -> list[BracketMatch]:
     """The matches, without a second final that is not needed (so far)."""
-    again = _asks_for_another(matches, results)
+    final = next((match for match in matches if match.bracket == FINAL), None)
+    played = results.get(final.number) if final else None
+    # The winner of the losers' bracket has won the final.
+    again = final and played and standing_at(final.sides[1], results) == played.winner
     return [match for match in matches if match.bracket != AGAIN or again]
+
+
+def _places_after(matches: Matches) -> dict[WinnerOf | LoserOf, int]:
+    """The place of each winner and loser, should that match be the last one."""
+    place_of: dict[WinnerOf | LoserOf, int] = {}
+    for match in matches:
+        best = _first_place(matches, match)
+        place_of[WinnerOf(match.number)] = best
+        place_of[LoserOf(match.number)] = best + _left_after(matches, match)
+    return place_of
 
 
 def _first_place(matches: Matches, match: BracketMatch) -> int:
@@ -248,11 +251,3 @@ def _left_after(matches: Matches, match: BracketMatch) -> int:
     """How many of its bracket are still in after the round of a match."""
     own = (other for other in matches if other.bracket == match.bracket)
     return sum(other.round_ > match.round_ for other in own) + int(match.bracket != LOSERS)
-
-
-def _asks_for_another(matches: Matches, results: Results) -> bool:
-    """Whether the winner of the losers' bracket has won the final."""
-    final = next((match for match in matches if match.bracket == FINAL), None)
-    if final is None or final.number not in results:
-        return False
-    return standing_at(final.sides[1], results) == results[final.number].winner

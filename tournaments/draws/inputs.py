@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self, TypeAlias, TypeVar
 
 from .costs import SINCE
-from .values import NORM, DrawEntrant, DrawnMatch, Json, JsonValue, PastBye, PastMatch
+from .values import NORM, DrawEntrant, DrawnMatch, Json, JsonValue, PastBye, PastMatch, apart
 
 Past: TypeAlias = PastMatch | PastBye
 T = TypeVar("T")
@@ -100,8 +100,7 @@ class DrawInput(JsonValue):
     @property
     def past_apart(self) -> tuple[tuple[PastMatch, ...], tuple[PastBye, ...]]:
         """The matches played before, and the byes."""
-        matches = tuple(past for past in self.past if isinstance(past, PastMatch))
-        return matches, tuple(past for past in self.past if isinstance(past, PastBye))
+        return apart(self.past)
 
     @property
     def is_earlier(self) -> bool:

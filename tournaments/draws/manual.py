@@ -73,7 +73,15 @@ def read_manual(data: Mapping[str, object]) -> ManualRound:
         if request.rematches:
             raise DrawError("rematches", "only_at_random", system="manual")
         _check_tables(matches, request)
-        _check_partners(matches, byes, request.ids)
+        for at, match in enumerate(matches):
+            if len(match.sides) != 2:
+                raise DrawError(f"matches[{at}].sides", "not_of_four", count=len(match.sides))
+            _check_sides(match, at, 2, "not_of_two")
+        placed = [*(id_ for match in matches for id_ in match.ids), *byes]
+        check_all_placed(placed, request.ids, "matches")
+        due = len(request.ids) % SEATS
+        if len(byes) != due:
+            raise DrawError("byes", "bye_count", expected=due, count=len(byes))
         return ManualRound(request, matches, byes, partners=True)
     for at, match in enumerate(matches):
         _check_sides(match, at, 1, "not_one")
@@ -146,13 +154,3 @@ def _check_sides(match: DrawnMatch, at: int, size: int, code: str) -> None:
     for place, side in enumerate(match.sides):
         if len(side) != size:
             raise DrawError(f"matches[{at}].sides[{place}]", code, count=len(side))
-
-
-def _check_partners(matches: Sequence[DrawnMatch], byes: Sequence[int], ids: Sequence[int]) -> None:
-    for at, match in enumerate(matches):
-        if len(match.sides) != 2:
-            raise DrawError(f"matches[{at}].sides", "not_of_four", count=len(match.sides))
-        _check_sides(match, at, 2, "not_of_two")
-    check_all_placed([*(id_ for match in matches for id_ in match.ids), *byes], ids, "matches")
-    if len(byes) != len(ids) % SEATS:
-        raise DrawError("byes", "bye_count", expected=len(ids) % SEATS, count=len(byes))

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeVar
 
 from .errors import DrawError
 from .seeded_chance import drawn_order
-from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, PastBye, PastMatch
+from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, PastBye, PastMatch, apart
 
 T = TypeVar("T")
 LARGEST: Final = 2**63 - 1
@@ -210,11 +210,7 @@ def read_history(value: object, round_: int) -> tuple[tuple[PastMatch, ...], tup
 
     :raises DrawError: for one that is not readable, or of that round or a later one
     """
-    read = list_of(value, "history", partial(_played, before=round_))
-    return (
-        tuple(item for item in read if isinstance(item, PastMatch)),
-        tuple(item for item in read if isinstance(item, PastBye)),
-    )
+    return apart(list_of(value, "history", partial(_played, before=round_)))
 
 
 def read_soft(given: Mapping[str, object]) -> frozenset[str]:

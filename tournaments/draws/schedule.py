@@ -79,7 +79,7 @@ def rotation(request: RotationRequest) -> Schedule:
         return Schedule(tuple(_odd_stay(request.ids, request.rounds)))
     order = drawn_order(request.ids, request.seed, 0, "rotation")
     turns = drawn_order(range(1, turns_of(len(order)) + 1), request.seed, 0, "turn")
-    drawn = [_split(_turn(order, turn)) for turn in turns[: request.rounds]]
+    drawn = [_turn(order, turn) for turn in turns[: request.rounds]]
     return Schedule(tuple(_seated(drawn)))
 
 
@@ -156,7 +156,7 @@ def berger(
     turns = turns_of(len(ids))
     rounds = []
     for number in range(legs * turns):
-        pairs, byes = _split(_turn(ids, number % turns + 1))
+        pairs, byes = _turn(ids, number % turns + 1)
         turned = [(other, one) for one, other in pairs] if number >= turns else pairs
         boards = enumerate(turned, start=first_table)
         matches = tuple(DrawnMatch(at, ((a,), (b,)), reason) for at, (a, b) in boards)
@@ -164,22 +164,17 @@ def berger(
     return rounds
 
 
-def _turn(ids: Sequence[int], turn: int) -> list[tuple[int | None, int | None]]:
-    """Round `turn`, from 1: the match of the last entrant, then the others outwards from it."""
-    ring = [*ids] if len(ids) % 2 == 0 else [*ids, NOBODY]
+def _turn(ids: Sequence[int], turn: int) -> tuple[Pairs, list[int]]:
+    """Round `turn`, from 1: the match of the last entrant, then the others outwards; the bye."""
+    ring = [*ids, *[NOBODY] * (len(ids) % 2)]
     last = ring.pop()
     size = len(ring)
     middle = (turn - 1) * (size + 1) // 2 % size
     first = (ring[middle], last) if turn % 2 else (last, ring[middle])
     beside = range(1, size // 2 + 1)
-    return [first, *((ring[(middle + far) % size], ring[middle - far]) for far in beside)]
-
-
-def _split(turn: Sequence[tuple[int | None, int | None]]) -> tuple[Pairs, list[int]]:
-    """The matches of a turn, and the entrant with the bye."""
-    pairs = [(one, other) for one, other in turn if one is not None and other is not None]
-    byes = [one if other is None else other for one, other in turn if one is None or other is None]
-    return pairs, [id_ for id_ in byes if id_ is not None]
+    met = [first, *((ring[(middle + far) % size], ring[middle - far]) for far in beside)]
+    pairs = [(one, other) for one, other in met if one is not None and other is not None]
+    return pairs, [id_ for two in met if None in two for id_ in two if id_ is not None]
 
 
 def _seated(drawn: Sequence[tuple[Pairs, list[int]]]) -> Iterator[ScheduledRound]:

@@ -121,6 +121,15 @@ class PastBye(JsonValue):
     ids: frozenset[int] = field(metadata={"json": "bye"})
 
 
+def apart(
+    history: Iterable[PastMatch | PastBye],
+) -> tuple[tuple[PastMatch, ...], tuple[PastBye, ...]]:
+    """The matches of earlier rounds, and the byes."""
+    past = [*history]
+    matches = tuple(one for one in past if isinstance(one, PastMatch))
+    return matches, tuple(one for one in past if isinstance(one, PastBye))
+
+
 @dataclass(frozen=True, slots=True)
 class DrawRequest:
     """The input of the draw of a round; entrants best ranked first."""

@@ -11,7 +11,6 @@ from scoring.comptoir import bid_worth
 from scoring.declarations import ORDERS
 from scoring.finish import End, under_rubicon
 from scoring.hand import CARD_POINTS, HAND_POINTS
-from scoring.hand_json import hand_from_json
 from scoring.rules import Rules
 from scoring.score import score
 from scoring.state import GameState, target_reached
@@ -25,6 +24,7 @@ from tests.paper.figures.table import (
     sides_of,
     tricks,
 )
+from tests.scoring.tables import hand_from_json
 
 RANKS = len(ORDERS["natural"])
 PACK = 4 * RANKS

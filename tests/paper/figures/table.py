@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 
 from scoring.errors import HandError
 from scoring.hand import HAND_POINTS
-from scoring.hand_json import hand_from_json
 from scoring.rules import Rules
 from scoring.score import score
 from scoring.sheet import HandScore
+from tests.scoring.tables import hand_from_json
 
 Figure: TypeAlias = "int | Fraction"
 Told: TypeAlias = Sequence[Figure]
