@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from scoring.match import MatchFormat
 from tournaments.core.wording.games import games_sentence
@@ -20,22 +21,12 @@ def _phase(data: Mapping[str, Any]) -> str:
     return called(data.get("name", ""), data["position"], qualifying=qualifying)
 
 
-def _added(data: Mapping[str, Any]) -> str:
-    words = _("Phase added: %(phase)s, %(system)s. The contest has %(rounds)s rounds.")
-    return _described(words, data)
-
-
-def _changed(data: Mapping[str, Any]) -> str:
-    words = _("Phase changed: %(phase)s, %(system)s. The contest has %(rounds)s rounds.")
-    return _described(words, data)
-
-
 def _described(words: str, data: Mapping[str, Any]) -> str:
     """A sentence on a phase, followed by one on its rules where it has its own."""
     # Older lines name the only option that there was.
     option = data.get("drawn_with") or ("rematches" if data.get("rematches") else "")
     system = system_words(data["system"], option)
-    sentences = [words % {**data, "system": system, "phase": _phase(data)}]
+    sentences = [_(words) % {**data, "system": system, "phase": _phase(data)}]
     if games := data.get("games"):
         sentences.append(games_sentence(MatchFormat(games, data["play"])))
     if own := data.get("own_rules"):
@@ -43,39 +34,39 @@ def _described(words: str, data: Mapping[str, Any]) -> str:
         sentences.append(_("Its own rules: %(name)s.") % {"name": title})
     if changes := data.get("changes"):
         sentences.append(f"{changes_words(changes)}.")
-    return " ".join(sentences)
-
-
-def _removed(data: Mapping[str, Any]) -> str:
-    words = _("Phase removed: %(phase)s. The contest has %(rounds)s rounds.")
-    return words % {**data, "phase": _phase(data)}
+    return _with_gone(data, *sentences)
 
 
 def _rounds(data: Mapping[str, Any]) -> str:
     if data["by"] > 0:
         words = _("A round more: %(phase)s. The contest has %(rounds)s rounds.")
-        return words % {**data, "phase": _phase(data)}
-    words = ngettext(
-        "%(fewer)s round fewer: %(phase)s. The contest has %(rounds)s rounds.",
-        "%(fewer)s rounds fewer: %(phase)s. The contest has %(rounds)s rounds.",
-        -data["by"],
-    )
-    return words % {**data, "fewer": -data["by"], "phase": _phase(data)}
+    else:
+        words = ngettext(
+            "%(fewer)s round fewer: %(phase)s. The contest has %(rounds)s rounds.",
+            "%(fewer)s rounds fewer: %(phase)s. The contest has %(rounds)s rounds.",
+            -data["by"],
+        )
+    return _with_gone(data, words % {**data, "fewer": -data["by"], "phase": _phase(data)})
 
 
-def _with_gone(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[[Mapping[str, Any]], str]:
-    """A sentence, followed by one on the rounds that are gone with rules of their own."""
-
-    def with_gone(data: Mapping[str, Any]) -> str:
-        gone = data.get("rules_gone", ())
-        return " ".join((sentence(data), *([rules_gone_words(gone)] if gone else ())))
-
-    return with_gone
+def _with_gone(data: Mapping[str, Any], *sentences: str) -> str:
+    """Sentences, followed by one on the rounds that are gone with rules of their own."""
+    gone = data.get("rules_gone")
+    return " ".join([*sentences, *([rules_gone_words(gone)] if gone else [])])
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "phase.add": _added,
-    "phase.edit": _with_gone(_changed),
-    "phase.remove": _removed,
-    "phase.rounds": _with_gone(_rounds),
+    "phase.add": partial(
+        _described,
+        gettext_noop("Phase added: %(phase)s, %(system)s. The contest has %(rounds)s rounds."),
+    ),
+    "phase.edit": partial(
+        _described,
+        gettext_noop("Phase changed: %(phase)s, %(system)s. The contest has %(rounds)s rounds."),
+    ),
+    "phase.remove": lambda data: (
+        _("Phase removed: %(phase)s. The contest has %(rounds)s rounds.")
+        % {**data, "phase": _phase(data)}
+    ),
+    "phase.rounds": _rounds,
 }

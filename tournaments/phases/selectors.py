@@ -51,7 +51,13 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
         return {name: list(ids) for name, ids in begun.members.items()}
     there = {player.number for player in players_of_round(tournament, plan.start)}
     if not plan.bracketed:
-        there.update(_pausing(tournament, plan))
+        # Some leave the first round out and come back for a later one.
+        back = (
+            tournament.entrants.present()
+            .holding_places(plan.start)
+            .filter(paused_from__lte=plan.start, paused_to__gte=plan.start, paused_to__lt=plan.end)
+        )
+        there.update(back.values_list("number", flat=True))
     found = standings(tournament, plan.start - 1)
     inside = {row.number: row.values for row in found.rows if row.number in there}
     field = field_of(inside, found.categories)
@@ -61,13 +67,6 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
     if pools is None:
         return members
     return _seeded(tournament, plan, pools, members, field.place, found.left)
-
-
-def _pausing(tournament: Tournament, plan: Phase) -> list[int]:
-    """Who leaves the first round of a phase out and comes back for a later one."""
-    here = tournament.entrants.present().holding_places(plan.start)
-    back = here.filter(paused_from__lte=plan.start, paused_to__gte=plan.start)
-    return list(back.filter(paused_to__lt=plan.end).values_list("number", flat=True))
 
 
 def _seeded(
@@ -138,13 +137,16 @@ class PhaseLine:
     @property
     def rounds(self) -> str:
         """Its rounds in words, by their numbers in the tournament."""
+        words = _("Rounds %(first)s to %(last)s")
         if self.length:
-            values = {"first": self.plan.start, "length": self.length}
-            return _("From round %(first)s: %(length)s") % values
-        values = {"first": self.plan.start, "last": self.plan.end}
-        if self.plan.rounds == 1:
-            return _("Round %(first)s") % values
-        return _("Rounds %(first)s to %(last)s") % values
+            words = _("From round %(first)s: %(length)s")
+        elif self.plan.rounds == 1:
+            words = _("Round %(first)s")
+        return words % {
+            "first": self.plan.start,
+            "last": self.plan.end,
+            "length": self.length,
+        }
 
     @property
     def facts(self) -> list[tuple[Text, Text]]:
@@ -180,18 +182,15 @@ def phase_lines(tournament: Tournament) -> list[PhaseLine]:
             plan,
             drawn,
             phase_label(plans, plan.position),
-            _partners(tournament, plan),
+            str(Partners(plan.partners).label)
+            if plan.position > 1 and tournament.partners_stay(plan)
+            else "",
             [told for number, told in own if plan.start <= number <= plan.end],
             length_words(*opened[plan.position]) if plan.position in opened else "",
             own_rules_title(tournament, plan),
         )
         for plan in plans
     ]
-
-
-def _partners(tournament: Tournament, plan: Phase) -> str:
-    stay = plan.position > 1 and tournament.partners_stay(plan)
-    return str(Partners(plan.partners).label) if stay else ""
 
 
 def phase_running(tournament: Tournament) -> PhaseLine:

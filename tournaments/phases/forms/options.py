@@ -35,7 +35,9 @@ class OptionsForm(SettingsForm):
             if name == "partners":
                 fits = tournament is not None and tournament.melee and not system
             if fits and (not system or system in setting.systems()):
-                self.ask([name], required=False, **_buttons(name))
+                # The choices of an option are large buttons on this page.
+                buttons = {"widget": forms.RadioSelect()} if setting.stored_in.choices else {}
+                self.ask([name], required=False, **buttons)
 
     def asked(self) -> tuple[str, ...]:
         """The names of the options of the chosen system."""
@@ -62,8 +64,3 @@ class OptionsForm(SettingsForm):
     def options(self) -> dict[str, Any]:
         """The options of its system, as columns of a phase."""
         return self.answers(self.asked())
-
-
-def _buttons(name: str) -> dict[str, forms.Widget]:
-    """The choices of an option are large buttons on this page."""
-    return {"widget": forms.RadioSelect()} if SETTINGS[name].stored_in.choices else {}

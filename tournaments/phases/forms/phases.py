@@ -114,19 +114,15 @@ class PhaseForm(OptionsForm, QualifyingForm):
             self.leave_out_close_worth()
         self.first, self.own = tournament.first, plan.own_settings if plan else ()
         for setting in self.own:
-            self.fields[_back(setting)] = self._gives_back(setting)
+            words = _("Follow the contest again: %(answer)s")
+            label = words % {"answer": value_words(setting, getattr(self.first, setting))}
+            self.fields[_back(setting)] = forms.BooleanField(label=label, required=False)
         self.order_fields(IN_ORDER)
         if self.stored is None:
             del self.fields["confirmed"]
             return
         for name in (*DRAWN, *(("rounds",) if self.stored.grouped else ())):
             self.fields.pop(name, None)
-
-    def _gives_back(self, setting: str) -> forms.Field:
-        """A tick by which a setting of its own is that of the contest again."""
-        words = _("Follow the contest again: %(answer)s")
-        answer = value_words(setting, getattr(self.first, setting))
-        return forms.BooleanField(label=words % {"answer": answer}, required=False)
 
     def back(self) -> frozenset[str]:
         """The settings that are those of the contest again."""
@@ -161,13 +157,10 @@ class PhaseForm(OptionsForm, QualifyingForm):
         described.ranking_keys = self.answers(["ranking_keys"])["ranking_keys"]
         if "ranking_keys" in self.back():
             described.ranking_keys = self.first.ranking_keys
-        for name, value in values["rules"].items():
-            setattr(described, name, value)
+        columns = {**values["rules"], **self.answers(GAMES_OPTIONS)}
         if self.stored is None:
-            described.system = values["system"]
-            for name, value in self.options().items():
-                setattr(described, name, value)
-        for name, value in self.answers(GAMES_OPTIONS).items():
+            columns |= {"system": values["system"], **self.options()}
+        for name, value in columns.items():
             setattr(described, name, value)
         all_meet = described.system == System.ROUND_ROBIN
         usual = self.stored.rounds if self.stored else int(not all_meet)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
@@ -23,8 +21,8 @@ def phase_round_add(
 
     :raises Refusal: for brackets and pools, and once the next phase has begun.
     """
-    phase = _claimed(actor, tournament, version, position)
-    return _rounds_changed(actor, tournament, phase, 1)
+    claim_version(tournament, version)
+    return _rounds_changed(actor, tournament, phase_at(tournament, position), 1)
 
 
 @service("tournament", when_closed=False)
@@ -35,8 +33,8 @@ def phase_round_drop(
 
     :raises Refusal: for brackets and pools, and where that round is drawn.
     """
-    phase = _claimed(actor, tournament, version, position)
-    return _rounds_changed(actor, tournament, phase, -1)
+    claim_version(tournament, version)
+    return _rounds_changed(actor, tournament, phase_at(tournament, position), -1)
 
 
 @service("tournament", when_closed=False)
@@ -45,19 +43,13 @@ def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: i
 
     :raises Refusal: for brackets and pools, and where none of its rounds is drawn.
     """
-    phase = _claimed(actor, tournament, version, position)
-    drawn = tournament.rounds.last_number()
+    claim_version(tournament, version)
+    phase, drawn = phase_at(tournament, position), tournament.rounds.last_number()
     if drawn < phase.start:
         raise Refusal.of(_("This phase has not begun: remove it instead."))
     if drawn == phase.end:
         raise Refusal.of(_("Round %(number)s is the last of this phase.") % {"number": drawn})
     return _rounds_changed(actor, tournament, phase, drawn - phase.end)
-
-
-def _claimed(actor: Actor, tournament: Tournament, version: int, position: int) -> Phase:
-    """The phase whose rounds change, once the form is neither repeated nor stale."""
-    claim_version(tournament, version)
-    return phase_at(tournament, position)
 
 
 def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int) -> Tournament:
@@ -79,8 +71,7 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
     gone = phase.resize(rounds, drawn)
     phase.save(update_fields=["rounds", "own_rules_of_rounds"])
     chained(tournament.chain)
-    data: dict[str, Any] = {"by": by, "rounds": tournament.rounds_total}
-    data |= named(tournament, phase)
+    data = {"by": by, "rounds": tournament.rounds_total, **named(tournament, phase)}
     data |= {"rules_gone": list(gone)} if gone else {}
     journal(actor, "phase.rounds", tournament=tournament, data=data)
     return tournament

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
@@ -37,7 +35,10 @@ def own_rules_edit(
         raise Refusal.of(words, "preset")
     own = own_of(tournament, scope, chosen)
     if own == own_rules_of(tournament, scope):
-        raise Refusal.of(_nothing_words(scope))
+        words = _("This phase is played by these rules already: nothing changes.")
+        if scope.number:
+            words = _("Round %(number)s is played by these rules already: nothing changes.")
+        raise Refusal.of(words % {"number": scope.number})
     refuse_clashes(stating(tournament, own, scope))
     put_own_rules(tournament, scope, chosen)
     _journalled(actor, tournament, scope)
@@ -58,7 +59,10 @@ def own_rules_remove(
     _refuse_published(tournament, scope)
     stated = own_rules_of(tournament, scope)
     if not stated:
-        raise Refusal.of(_none_words(scope))
+        words = _("This phase has no rules of its own.")
+        if scope.number:
+            words = _("Round %(number)s has no rules of its own.")
+        raise Refusal.of(words % {"number": scope.number})
     refuse_clashes(stating(tournament, {}, scope))
     above = rules_above(tournament, scope)
     put_own_rules(tournament, scope, Chosen("", above, back=frozenset(stated)))
@@ -94,29 +98,11 @@ def _refuse_published(tournament: Tournament, scope: Scope) -> None:
         raise Refusal.of(published_words(number))
 
 
-def _nothing_words(scope: Scope) -> str:
-    if not scope.number:
-        return _("This phase is played by these rules already: nothing changes.")
-    words = _("Round %(number)s is played by these rules already: nothing changes.")
-    return words % {"number": scope.number}
-
-
-def _none_words(scope: Scope) -> str:
-    if not scope.number:
-        return _("This phase has no rules of its own.")
-    return _("Round %(number)s has no rules of its own.") % {"number": scope.number}
-
-
-def _kind(scope: Scope) -> str:
-    """The act of the journal, after the dot."""
-    return "round" if scope.number else "phase"
-
-
 def _journalled(actor: Actor, tournament: Tournament, scope: Scope) -> None:
     """Write the line of the journal: what is now played otherwise than by the rules above."""
     changes = None
     if own_rules_of(tournament, scope):
         changes = option_changes(rules_above(tournament, scope), rules_of(tournament, scope))
-    data: dict[str, Any] = {"changes": changes}
-    data |= {"number": scope.number} if scope.number else scope_told(tournament, scope)
-    journal(actor, f"rules.{_kind(scope)}", tournament=tournament, data=data)
+    about = {"number": scope.number} if scope.number else scope_told(tournament, scope)
+    act = "rules.round" if scope.number else "rules.phase"
+    journal(actor, act, tournament=tournament, data={"changes": changes, **about})

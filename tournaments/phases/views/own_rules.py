@@ -32,45 +32,13 @@ def own_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @for_tournament("rules.settle", methods="GET POST")
-def round_rules_edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """How long the game of a round is; every other question on request."""
-    return _edit(request, tournament, _of_round(tournament, number))
-
-
-@for_tournament("rules.settle", methods="GET POST")
-def phase_rules_edit(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
-    """How long the games of a later phase are; every other question on request."""
-    return _edit(request, tournament, _of_phase(tournament, position))
-
-
-@for_tournament("rules.settle", methods="POST")
-def round_rules_remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Let a round follow the rules of its phase in everything."""
-    return _remove(request, tournament, _of_round(tournament, number))
-
-
-@for_tournament("rules.settle", methods="POST")
-def phase_rules_remove(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
-    """Let a later phase follow the rules of the contest in everything."""
-    return _remove(request, tournament, _of_phase(tournament, position))
-
-
-def _of_round(tournament: Tournament, number: int) -> Scope:
-    if not 1 <= number <= tournament.rounds_total:
-        raise Http404
-    return Scope(number=number)
-
-
-def _of_phase(tournament: Tournament, position: int) -> Scope:
-    if not 1 < position <= len(tournament.chain):
-        raise Http404
-    return Scope(position)
-
-
-def _edit(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpResponse:
-    if request.method == "POST" and "short" not in request.POST:
-        return _every_question(request, tournament, scope)
-    if {"all", "preset"} & request.GET.keys():
+def own_rules_edit(
+    request: HttpRequest, tournament: Tournament, position: int = 1, number: int = 0
+) -> HttpResponse:
+    """How long the games of a later phase or of a round are; every other question on request."""
+    scope = _scope(tournament, position, number)
+    long_sent = request.method == "POST" and "short" not in request.POST
+    if long_sent or {"all", "preset"} & request.GET.keys():
         return _every_question(request, tournament, scope)
     form = short_form(request, rules_now_of(tournament, scope))
     if form.is_valid():
@@ -86,7 +54,12 @@ def _edit(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpRes
     return _short_page(request, tournament, scope, form, status)
 
 
-def _remove(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpResponse:
+@for_tournament("rules.settle", methods="POST")
+def own_rules_remove(
+    request: HttpRequest, tournament: Tournament, position: int = 1, number: int = 0
+) -> HttpResponse:
+    """Let a later phase or a round follow the rules above it in everything."""
+    scope = _scope(tournament, position, number)
     with attempt() as tried:
         service.own_rules_remove(
             actor=actor_of(request),
@@ -104,6 +77,13 @@ def _remove(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpR
     context = {"tournament": tournament, "here": "rules", "refused": refused}
     context["lines"] = own_rules_lines(tournament)
     return render(request, "phases/own_rules.html", context, status=status)
+
+
+def _scope(tournament: Tournament, position: int, number: int) -> Scope:
+    """The later phase or the round of an address."""
+    if not (1 < position <= len(tournament.chain) or 1 <= number <= tournament.rounds_total):
+        raise Http404
+    return Scope(position, number)
 
 
 def _every_question(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpResponse:

@@ -49,7 +49,7 @@ def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             claims = _claims(request, tournament)
             service.phase_add(**claims, phase=form.phase(), worth=form.worth(), before=before)
 
-        return _form_sent(request, tournament, form, act)
+        return _sent(request, tournament, act, form)
     with attempt() as tried:
         service.phase_previous(tournament, before)
     if tried.refused is not None:
@@ -85,7 +85,7 @@ def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> H
         else:
             service.phase_options_edit(**claims, options=form.options())
 
-    return _form_sent(request, tournament, form, act, position)
+    return _sent(request, tournament, act, form, position)
 
 
 @for_tournament("tournament.settle", methods="POST")
@@ -93,8 +93,8 @@ def phase_remove(request: HttpRequest, tournament: Tournament, position: int) ->
     """Remove a phase that is not drawn."""
     if not 1 <= position <= len(tournament.chain):
         raise Http404
-    act = partial(service.phase_remove, position=position)
-    return _button_pressed(request, tournament, act, "phases")
+    claims = _claims(request, tournament)
+    return _sent(request, tournament, partial(service.phase_remove, **claims, position=position))
 
 
 @for_tournament("tournament.settle", methods="POST")
@@ -103,51 +103,40 @@ def phase_rounds(request: HttpRequest, tournament: Tournament, position: int) ->
     act = ROUND_ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise Http404
-    back = "desk" if request.POST.get("back") == "desk" else "phases"
-    return _button_pressed(request, tournament, partial(act, position=position), back)
+    return _sent(
+        request, tournament, partial(act, **_claims(request, tournament), position=position)
+    )
 
 
-def _button_pressed(
-    request: HttpRequest, tournament: Tournament, act: Callable[..., Tournament], back: str
-) -> HttpResponse:
-    """Carry out the act of a button; the page says why where that is not possible."""
-    with attempt() as tried:
-        act(**_claims(request, tournament))
-    if tried.refused is not None:
-        current = Tournament.objects.get(pk=tournament.pk)
-        return _page(request, current, refused=tried.refused, status=UNPROCESSABLE)
-    if tried.stale is not None:
-        changed = Refusal.of(_("The contest changed meanwhile: below is what stands now."))
-        return _page(request, tried.stale.current, refused=changed, status=HTTPStatus.CONFLICT)
-    return _saved(request, tournament, back)
-
-
-def _form_sent(
+def _sent(
     request: HttpRequest,
     tournament: Tournament,
-    form: OptionsForm,
-    act: Callable[[], None],
+    act: Callable[[], object],
+    form: OptionsForm | None = None,
     position: int = 0,
 ) -> HttpResponse:
-    """Carry out the act of a form; the form comes back where that is not possible."""
-    if not form.is_valid():
+    """Carry out the act of a button or a form; the page says why where that is not possible."""
+    if form and not form.is_valid():
         return _page(request, tournament, form, position, status=UNPROCESSABLE)
     with attempt() as tried:
         act()
-    if tried.refused is not None:
-        form.show(tried.refused)
+    if refused := tried.refused:
         current = Tournament.objects.get(pk=tournament.pk)
-        return _page(request, current, form, position, status=UNPROCESSABLE)
-    if tried.stale is not None:
-        messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
-        return _page(request, tried.stale.current, form, position, status=HTTPStatus.CONFLICT)
-    return _saved(request, tournament, "phases")
-
-
-def _saved(request: HttpRequest, tournament: Tournament, back: str) -> HttpResponse:
-    """The next page after an act, with a word on rules that are gone with their round."""
+        if form:
+            form.show(refused)
+            refused = None
+        return _page(request, current, form, position, refused=refused, status=UNPROCESSABLE)
+    if tried.stale:
+        changed = None
+        if form:
+            messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
+        else:
+            changed = Refusal.of(_("The contest changed meanwhile: below is what stands now."))
+        current, status = tried.stale.current, HTTPStatus.CONFLICT
+        return _page(request, current, form, position, refused=changed, status=status)
     if gone := rules_gone_with_rounds(tournament):
         messages.warning(request, gone)
+    back = "desk" if request.POST.get("back") == "desk" else "phases"
     return done(request, reverse(back, args=[tournament.code]), _("The phases are saved."))
 
 
