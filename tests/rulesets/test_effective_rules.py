@@ -102,8 +102,7 @@ class TestInForce:
     def test_each_rule_set_once_with_its_phases(self) -> None:
         after = [final(), later(System.DANOIS, 1), final(own("belote", name="Du club"))]
         tournament = tournament_of(4, rounds_planned=1, later_phases=after)
-        found = [[phase.position for phase in one.plans] for one in rules_in_force(tournament)]
-        assert found == [[1, 3], [2, 4]]
+        assert [one.rounds for one in rules_in_force(tournament)] == [(1, 4), (2, 3, 5)]
         assert [place_of_rules(tournament, number) for number in (1, 2, 3, 4, 5)] == [1, 2, 2, 1, 2]
 
     def test_a_round_is_played_by_the_rules_of_its_phase(self) -> None:
@@ -132,11 +131,8 @@ class TestInForce:
 class TestRoundsInForce:
     """A round with rules of its own takes part as a place of its own."""
 
-    def told(self, tournament: Tournament) -> list[tuple[int | None, list[int], list[int]]]:
-        return [
-            (one.rules.hands, [plan.position for plan in one.plans], list(one.rounds))
-            for one in rules_in_force(tournament)
-        ]
+    def told(self, tournament: Tournament) -> list[tuple[int | None, list[int]]]:
+        return [(one.rules.hands, list(one.rounds)) for one in rules_in_force(tournament)]
 
     def test_it_is_listed_where_its_round_comes(self) -> None:
         tournament = tournament_with({2: {"hands": 16}})

@@ -30,6 +30,7 @@ def options_have_sentences(app_configs: Any, **kwargs: Any) -> list[CheckMessage
 
 
 def _silent(variant: str) -> Iterator[str]:
+    """The options of a game without a sentence."""
     three = variant in OF_THREE
     rules = Rules(game="belote3", opposition=variant) if three else Rules(game=variant)
     sentences = {key for article in ARTICLES[variant].values() for key in article}

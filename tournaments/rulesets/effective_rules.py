@@ -35,12 +35,10 @@ WHOLE = Scope()
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """Rules in force in a tournament, with the phases and rounds that are played by them."""
+    """Rules in force in a tournament, with the rounds that are played by them."""
 
     rules: Rules
-    plans: tuple[Phase, ...] = ()
-    """the phases of which they are the rules"""
-    rounds: tuple[int, ...] = ()
+    rounds: tuple[int, ...]
     """the numbers of all rounds played by them, also of those that have them for themselves"""
     base: Rules | None = None
     """the rules of its phase, where they are those of single rounds alone"""
@@ -138,14 +136,14 @@ def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
         for number, rules in enumerate(rules_within(tournament, phase), start=phase.start):
             found.setdefault(rules, []).append((phase, number))
     usual = {phase.position: rules_of_phase(tournament, phase) for phase in tournament.chain}
-    told = []
+    in_force = []
     for rules, rounds in found.items():
-        plans = {one.position: one for one, at in rounds if not own_rules_at(tournament, at)}
-        above = {usual[phase.position] for phase, _number in rounds}
-        base = above.pop() if not plans and len(above) == 1 else None
         numbers = tuple(number for _phase, number in rounds)
-        told.append(InForce(rules, tuple(plans.values()), numbers, base if base in found else None))
-    return tuple(told)
+        above = {usual[phase.position] for phase, _number in rounds}
+        single = len(above) == 1 and all(own_rules_at(tournament, number) for number in numbers)
+        base = above.pop() if single else None
+        in_force.append(InForce(rules, numbers, base if base in found else None))
+    return tuple(in_force)
 
 
 def place_of_rules(tournament: Tournament, number: int) -> int:

@@ -18,11 +18,8 @@ from tournaments.rulesets.words import question, value_words
 
 def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
     """Each option of rules that changed; for another game only its name."""
-    before, after = data["preset"]
     names = data.get("rule_set", [None, None])
-    titles = [
-        name or preset_title(preset) for name, preset in zip(names, (before, after), strict=True)
-    ]
+    titles = [name or preset_title(one) for name, one in zip(names, data["preset"], strict=True)]
     if titles[0] != titles[1]:
         yield change_words(_("Rule set"), *titles)
     changes = data["changes"]
@@ -73,20 +70,22 @@ def _changed(data: Mapping[str, Any]) -> str:
 
 
 def _of_round(data: Mapping[str, Any]) -> str:
-    if data["changes"] is None:
-        return _("Round %(number)s has no rules of its own any more.") % data
-    same = {"preset": ["", ""], "changes": data["changes"]}
-    values = {"number": data["number"], "changes": _("; ").join(rule_changes(same))}
-    return _("Round %(number)s has rules of its own. %(changes)s") % values
+    words = _("Round %(number)s has rules of its own. %(changes)s")
+    none = _("Round %(number)s has no rules of its own any more.")
+    return (none if data["changes"] is None else words) % {**data, "changes": _own(data)}
 
 
 def _of_phase(data: Mapping[str, Any]) -> str:
     phase = called(data["phase"]["name"], data["phase"]["position"])
-    if data["changes"] is None:
-        return _("%(phase)s has no rules of its own any more.") % {"phase": capfirst(phase)}
-    same = {"preset": ["", ""], "changes": data["changes"]}
-    values = {"phase": capfirst(phase), "changes": _("; ").join(rule_changes(same))}
-    return _("%(phase)s has rules of its own. %(changes)s") % values
+    words = _("%(phase)s has rules of its own. %(changes)s")
+    none = _("%(phase)s has no rules of its own any more.")
+    values = {"phase": capfirst(phase), "changes": _own(data)}
+    return (none if data["changes"] is None else words) % values
+
+
+def _own(data: Mapping[str, Any]) -> str:
+    """What a phase or a round states, or nothing."""
+    return _joined({"preset": ["", ""], "changes": data["changes"] or {}})
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field, replace
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
-from tournaments.models import Club, JournalEntry, Phase, RuleSet, Tournament
+from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.differences import Own
 from tournaments.rulesets.effective_rules import (
     WHOLE,
@@ -35,7 +34,7 @@ from tournaments.rulesets.titles import (
     rounds_words,
     rules_gone_words,
 )
-from tournaments.rulesets.words import options_apart, question, value_words
+from tournaments.rulesets.words import by_group, options_apart, question, value_words
 
 LAST_LINES = 8
 OF_A_SET, OF_A_TOURNAMENT = "set-", "contest-"
@@ -169,29 +168,22 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
     for tournament in tournaments.prefetch_related("phases"):
         played = [phase for phase in tournament.chain if phase.rule_set_id == rule_set.pk]
         whole = tournament.rule_set_id == rule_set.pk
-        same = all(_played_by(tournament, phase, rule_set) for phase in played)
-        same = same and (not whole or tournament.rules == rule_set.rules)
-        found.append(
-            RuleSetUse(tournament, same, "" if whole else phases_words(played, tournament.chain))
-        )
+        same = not whole or tournament.rules == rule_set.rules
+        for phase in played:
+            rules = rules_of_phase(tournament, phase)
+            if "articles" not in phase.own_rules:
+                # Those that a phase has from the contest are no answer of its own.
+                rules = replace(rules, articles=rule_set.rules.articles)
+            same = same and rules == rule_set.rules
+        phases = "" if whole else phases_words(played, tournament.chain)
+        found.append(RuleSetUse(tournament, same, phases))
     return found
-
-
-def _played_by(tournament: Tournament, phase: Phase, rule_set: RuleSet) -> bool:
-    """Whether a phase is played by a rule set; articles that it has from the contest are beside."""
-    rules = rules_of_phase(tournament, phase)
-    if "articles" not in phase.own_rules:
-        rules = replace(rules, articles=rule_set.rules.articles)
-    same: bool = rules == rule_set.rules
-    return same
 
 
 def club_lines(club: Club) -> list[JournalEntry]:
     """The latest lines of the journal about the rule sets of a club."""
-    entries = JournalEntry.objects.filter(
-        club_id=club.pk, tournament_id=None, act__startswith="rule_set."
-    )
-    return list(entries[:LAST_LINES])
+    lines = JournalEntry.objects.filter(club_id=club.pk, tournament_id=None)
+    return list(lines.filter(act__startswith="rule_set.")[:LAST_LINES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,15 +274,10 @@ Differences = list[tuple[str, list[OptionPair]]]
 
 def compared(a: Rules, b: Rules) -> Differences:
     """What differs between two rule sets, in words, under the headings of the rule sheet."""
-    apart, found = options_apart(a, b), []
-    for key, title in GROUPS.items():
-        pairs = [
-            OptionPair(question(option), value_words(option, one), value_words(option, other))
-            for option, one, other in apart
-            if option.group == key
-        ]
-        found += [(_(title), pairs)] if pairs else []
-    return found
+    return by_group(
+        (option, OptionPair(question(option), value_words(option, one), value_words(option, other)))
+        for option, one, other in options_apart(a, b)
+    )
 
 
 def differing(tournament: Tournament) -> list[tuple[RulesNow, Differences]]:

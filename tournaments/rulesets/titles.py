@@ -19,7 +19,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
 from tournaments.rulesets.effective_rules import rules_at, rules_of_phase
 from tournaments.rulesets.rule_defaults import forfeit_under
-from tournaments.rulesets.words import difference_words, options_apart, question, value_words
+from tournaments.rulesets.words import answered, difference_words, options_apart, question
 
 
 def game_title(game: str) -> str:
@@ -55,16 +55,8 @@ def own_rules_title(tournament: Tournament, phase: Phase) -> str:
 
 def own_words(own: Mapping[str, Any]) -> str:
     """What is stated, question by question."""
-    words = _("%(question)s: %(answer)s")
-    asked = [(option, own[name]) for name, option in OPTIONS.items() if name in own]
-    values = [
-        {
-            "question": question(option).rstrip(" ?\u00a0\u202f"),
-            "answer": value_words(option, value),
-        }
-        for option, value in asked
-    ]
-    return _("; ").join(words % one for one in values)
+    stated = [(option, own[name]) for name, option in OPTIONS.items() if name in own]
+    return _("; ").join(answered(option, value) for option, value in stated)
 
 
 def questions_words(names: Iterable[str]) -> str:
@@ -125,7 +117,7 @@ def rounds_words(tournament: Tournament, numbers: Iterable[int]) -> str:
     """Rounds by their numbers, with their phases where there are several; no rounds, no words."""
     wanted, chain = set(numbers), tournament.chain
     if wanted and len(chain) == 1:
-        return _rounds(sorted(wanted))
+        return _numbered(sorted(wanted))
     parts = [(one, sorted(wanted.intersection(range(one.start, one.end + 1)))) for one in chain]
     return ", ".join(_in_phase(chain, phase, part) for phase, part in parts if part)
 
@@ -137,22 +129,14 @@ def forfeit_words(tournament: Tournament) -> str:
 
 def minutes_words(tournament: Tournament) -> str:
     """How long a game lasts, where the rules say so; by rounds where not all are alike."""
-    rounds: dict[int | None, list[int]] = {}
-    for number in range(1, tournament.rounds_total + 1):
-        rounds.setdefault(rules_at(tournament, number).minutes, []).append(number)
-    timed = {minutes: numbers for minutes, numbers in rounds.items() if minutes is not None}
-    if len(rounds) == 1:
-        return capfirst(" ".join(map(_lasts, timed)))
-    words = _("%(rounds)s: %(points)s")
-    told = (
-        words % {"rounds": rounds_words(tournament, numbers), "points": _lasts(minutes)}
-        for minutes, numbers in timed.items()
-    )
-    return _("; ").join(told)
+    return capfirst(figures_words(tournament, lambda rules, _form: _lasts(rules.minutes)))
 
 
 def figures_words(tournament: Tournament, figure: Callable[[Rules, MatchFormat], str]) -> str:
-    """What follows from rules and the games of a match; by rounds where not all are alike."""
+    """What follows from rules and the games of a match; by rounds where not all are alike.
+
+    Of rounds for which there is nothing to say nothing is said.
+    """
     rounds: dict[str, list[int]] = {}
     for number in range(1, tournament.rounds_total + 1):
         form = tournament.phase_at(number).match_format
@@ -160,39 +144,36 @@ def figures_words(tournament: Tournament, figure: Callable[[Rules, MatchFormat],
     if len(rounds) == 1:
         return next(iter(rounds))
     words = _("%(rounds)s: %(points)s")
-    told = (
-        words % {"rounds": rounds_words(tournament, numbers), "points": found}
-        for found, numbers in rounds.items()
+    return _("; ").join(
+        words % {"rounds": rounds_words(tournament, numbers), "points": shown}
+        for shown, numbers in rounds.items()
+        if shown
     )
-    return _("; ").join(told)
 
 
-def _lasts(minutes: int) -> str:
+def _lasts(minutes: int | None) -> str:
+    if minutes is None:
+        return ""
     words = ngettext("a game lasts %(minutes)s minute", "a game lasts %(minutes)s minutes", minutes)
     return words % {"minutes": minutes}
 
 
-def _rounds(numbers: Sequence[int]) -> str:
-    if len(numbers) == 1:
-        return _("Round %(first)s") % {"first": numbers[0]}
-    if _in_a_row(numbers):
-        return _("Rounds %(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
-    return _("Rounds %(numbers)s") % {"numbers": _listed(numbers)}
-
-
 def _in_phase(chain: Sequence[Phase], phase: Phase, numbers: Sequence[int]) -> str:
-    title = capfirst(phase_label(chain, phase.position))
-    values = {"phase": title, "first": numbers[0], "last": numbers[-1]}
+    return _numbered(numbers, capfirst(phase_label(chain, phase.position)))
+
+
+def _numbered(numbers: Sequence[int], phase: str = "") -> str:
+    """Rounds by their numbers, behind the title of their phase if there is one."""
+    values = {"phase": phase, "first": numbers[0], "last": numbers[-1]}
     if len(numbers) == 1:
-        return _("%(phase)s (round %(first)s)") % values
-    if _in_a_row(numbers):
-        return _("%(phase)s (rounds %(first)s to %(last)s)") % values
-    values["numbers"] = _listed(numbers)
-    return _("%(phase)s (rounds %(numbers)s)") % values
-
-
-def _in_a_row(numbers: Sequence[int]) -> bool:
-    return numbers[-1] - numbers[0] == len(numbers) - 1
+        words = _("%(phase)s (round %(first)s)") if phase else _("Round %(first)s")
+    elif numbers[-1] - numbers[0] == len(numbers) - 1:
+        whole = _("%(phase)s (rounds %(first)s to %(last)s)")
+        words = whole if phase else _("Rounds %(first)s to %(last)s")
+    else:
+        words = _("%(phase)s (rounds %(numbers)s)") if phase else _("Rounds %(numbers)s")
+        values["numbers"] = _listed(numbers)
+    return words % values
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,6 +20,7 @@ from scoring.rules_json import rules_to_json
 from tournaments.core.tags import points
 from tournaments.core.wording.settings import change_words, yes_no
 
+Line = TypeVar("Line")
 MOST_LETTERS = 60
 """The longest part of a file that a message repeats."""
 
@@ -42,16 +43,24 @@ def conditional_options(game: str) -> frozenset[str]:
 
 def answers(rules: Rules, options: Iterable[Option]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The groups of the rule sheet, each with the questions of these options and their answers."""
-    shown = tuple(options)
-    found = []
-    for key, title in GROUPS.items():
-        lines = [
-            (question(option), value_words(option, getattr(rules, option.name)))
-            for option in shown
-            if option.group == key
-        ]
-        found += [(_(title), lines)] if lines else []
-    return found
+    return by_group(
+        (option, (question(option), value_words(option, getattr(rules, option.name))))
+        for option in options
+    )
+
+
+def by_group(lines: Iterable[tuple[Option, Line]]) -> list[tuple[str, list[Line]]]:
+    """What there is to say of options, under the titles of the groups of the rule sheet."""
+    groups: dict[str, list[Line]] = {key: [] for key in GROUPS}
+    for option, line in lines:
+        groups[option.group].append(line)
+    return [(_(GROUPS[key]), group) for key, group in groups.items() if group]
+
+
+def answered(option: Option, value: Any) -> str:
+    """A question with its answer."""
+    values = {"question": question(option).rstrip(" ?\u00a0\u202f")}
+    return _("%(question)s: %(answer)s") % (values | {"answer": value_words(option, value)})
 
 
 def question(option: Option) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.options.option import Option
 from tournaments.core.questions import BACK
 from tournaments.rulesets.selectors import RulesNow
-from tournaments.rulesets.words import question, value_words
+from tournaments.rulesets.words import answered, value_words
 
 KEEP = "keep_"
 """How the name of a tick begins by which an answer is stated though it is as above."""
@@ -24,15 +24,16 @@ class OwnRulesForm(forms.Form):
     def ask_back(self, option: Option) -> None:
         """Ask whether an option that is stated is to be as above again."""
         if self.below is not None and option.name in self.below.stated:
-            label = back_words(self.below, option)
+            words = _("Follow the contest again: %(answer)s")
+            if option.name in self.below.of_phase:
+                words = _("Follow the phase again: %(answer)s")
+            label = words % {"answer": _answer_above(self.below, option)}
             self.fields[f"{BACK}{option.name}"] = forms.BooleanField(label=label, required=False)
 
     def ask_keep(self, option: Option) -> None:
         """Ask whether an answer that is as above is to stay when it changes there."""
         if self.below is not None and option.name not in self.below.stated:
-            words = _("%(question)s: %(answer)s")
-            values = {"question": question(option).rstrip(" ?\u00a0\u202f")}
-            label = words % (values | {"answer": _answer_above(self.below, option)})
+            label = answered(option, getattr(self.below.source.rules, option.name))
             self.fields[f"{KEEP}{option.name}"] = forms.BooleanField(label=label, required=False)
 
     @property
@@ -42,13 +43,15 @@ class OwnRulesForm(forms.Form):
 
     def keep(self) -> frozenset[str]:
         """The options that are stated though they are as above."""
-        ticked = (name for name in self.fields if name.startswith(KEEP) and self.cleaned_data[name])
-        return frozenset(name.removeprefix(KEEP) for name in ticked)
+        return self._ticked(KEEP)
 
     def back(self) -> frozenset[str]:
         """The options that are given back."""
-        ticked = (name for name in self.fields if name.startswith(BACK) and self.cleaned_data[name])
-        return frozenset(name.removeprefix(BACK) for name in ticked)
+        return self._ticked(BACK)
+
+    def _ticked(self, prefix: str) -> frozenset[str]:
+        names = (name for name in self.fields if name.startswith(prefix))
+        return frozenset(name.removeprefix(prefix) for name in names if self.cleaned_data[name])
 
     def given_back(self) -> dict[str, Any]:
         """The answers above to what is given back, as the JSON of rules has them."""
@@ -64,14 +67,6 @@ def above_words(below: RulesNow, option: Option) -> str:
     if option.name in below.of_phase:
         return _("Its phase: %(answer)s") % values
     return _("The contest: %(answer)s") % values
-
-
-def back_words(below: RulesNow, option: Option) -> str:
-    """What a tick does to an answer that is stated."""
-    values = {"answer": _answer_above(below, option)}
-    if option.name in below.of_phase:
-        return _("Follow the phase again: %(answer)s") % values
-    return _("Follow the contest again: %(answer)s") % values
 
 
 def _answer_above(below: RulesNow, option: Option) -> str:
