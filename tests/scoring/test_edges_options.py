@@ -26,10 +26,10 @@ def house() -> Any:
     class House:
         hall: str = "Salle des fêtes"
         articles: tuple[str, ...] = RuleGroup("articles", BELOTE_ALONE).sentences("Which?")
-        counting: str = COUNTING.choice({"all": "all", "half": "half"}, "How?", help="Ask.")
+        counting: str = COUNTING.choice({"all": "all", "half": "half"}, "How?", "Ask.")
         bonus: int | None = CAPOT.number("optional_amount", None, "How much?", usual=(100,))
         rounds: int = RuleGroup("end").number("count", 4, "How many?")
-        loud: bool = RuleGroup("play").flag(True, "Loud?", sheet_games=BELOTE_ALONE)
+        loud: bool = RuleGroup("play").flag("Loud?", default=True, sheet_games=BELOTE_ALONE)
 
     return House
 

@@ -8,14 +8,13 @@ import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from .certificate import certificate_json
 from .errors import DrawError
 from .reading import shown
 from .registry import draw_json, verify_json
 
-COMMANDS: Final[Mapping[str, Callable[[object], dict[str, object]]]] = {
+COMMANDS: Mapping[str, Callable[[object], dict[str, object]]] = {
     "draw": draw_json,
     "verify": verify_json,
     "certificate": certificate_json,

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from .errors import DrawError
 from .inputs import DrawInput
@@ -11,11 +11,11 @@ from .reading import object_of
 from .registry import verify_json
 from .values import Json
 
-COMMAND: Final = "python -m tournaments.draws draw FILE"
+COMMAND = "python -m tournaments.draws draw FILE"
 """the command that repeats the draw; for a round made by hand it counts the cost again"""
-_OF_TABLES: Final = ("forbidden", "rematch", "bye", "club")
-_GIVEN: Final = ("forbidden", "rematch", "last_met", "bye", "last_bye", "club")
-LEVELS: Final[Mapping[str, Sequence[str]]] = {
+_OF_TABLES = ("forbidden", "rematch", "bye", "club")
+_GIVEN = ("forbidden", "rematch", "last_met", "bye", "last_bye", "club")
+LEVELS: Mapping[str, Sequence[str]] = {
     "random": _GIVEN,
     "manual": _GIVEN,
     "danois": (*_GIVEN, "rank_distance"),
@@ -25,9 +25,9 @@ LEVELS: Final[Mapping[str, Sequence[str]]] = {
     "melee": ("partner", "bye", "met", "table"),
 }
 """The name of each number of a cost vector, by system; the other systems have none."""
-_OF_PARTNERS: Final = ("partner", "met", "bye")
+_OF_PARTNERS = ("partner", "met", "bye")
 """the names for a round of partners that was made by hand"""
-_OF_SCHEDULES: Final[Mapping[str, Sequence[str]]] = {
+_OF_SCHEDULES: Mapping[str, Sequence[str]] = {
     "rotation": ("rematch", "bye", "table"),
     "round_robin": ("rematch", "bye"),
     "knockout": ("seed",),

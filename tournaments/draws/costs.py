@@ -12,20 +12,19 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Final
 
 from .values import Broken, Constraint, DrawRequest, Grouping
 
-_BITS: Final = 80
-_MASK: Final = (1 << _BITS) - 1
-_LEVELS: Final = 8
+_BITS = 80
+_MASK = (1 << _BITS) - 1
+_LEVELS = 8
 FORBIDDEN, MET, LAST_MET, BYE, LAST_BYE, CLUB, VICTORIES = (
     1 << _BITS * at for at in range(_LEVELS - 1, 0, -1)
 )
-SINCE: Final = (2, 4)
+SINCE = (2, 4)
 """the places in a cost vector that say how lately (levels 3 and 5)"""
-_FAULTS: Final[tuple[Constraint, ...]] = ("forbidden", "rematch", "club")
-_COUNTED: Final[Mapping[str, tuple[int, ...]]] = {
+_FAULTS: tuple[Constraint, ...] = ("forbidden", "rematch", "club")
+_COUNTED: Mapping[str, tuple[int, ...]] = {
     "random": (0, 1, 2, 3, 4, 5),
     "danois": (0, 1, 2, 3, 4, 5, 7),
     "swiss": (0, 1, 2, 3, 4, 5, 6, 7),

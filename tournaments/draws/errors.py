@@ -1,8 +1,6 @@
 """What is wrong with an input, in a form that the app can translate."""
 
-from typing import Final
-
-MESSAGES: Final[dict[str, str]] = {
+MESSAGES: dict[str, str] = {
     "not_json": "not readable as JSON: {detail}",
     "no_file": "file cannot be read: {name}",
     "usage": "draw, verify or certificate, then FILE, or - for standard input: {given}",

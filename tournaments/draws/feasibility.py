@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import rustworkx
 
@@ -147,15 +147,15 @@ def _melee(asked: Asked) -> Feasibility:
     return Feasibility(most, whist.order if whist else sure, "partner_again")
 
 
-SYSTEMS: Final[Mapping[str, Callable[[Asked], Feasibility]]] = {
+SYSTEMS: Mapping[str, Callable[[Asked], Feasibility]] = {
     **dict.fromkeys(("random", "danois", "swiss", "manual"), _drawn),
     **dict.fromkeys(("tables_random", "tables_danois"), _tables),
     "rotation": _rotation,
     "melee": _melee,
 }
-SET_BY_SYSTEM: Final = ("round_robin", "melee_fixed", "knockout", "consolante", "pools")
+SET_BY_SYSTEM = ("round_robin", "melee_fixed", "knockout", "consolante", "pools")
 """Systems that set the number of their rounds themselves, or play by another one."""
-_COUNTED_OUT: Final[Mapping[tuple[tuple[int, ...], int], int]] = {
+_COUNTED_OUT: Mapping[tuple[tuple[int, ...], int], int] = {
     ((3, 3, 3, 2), 0): 4,
     ((3, 3, 3, 3), 0): 4,
     ((4, 3, 3, 3), 0): 4,

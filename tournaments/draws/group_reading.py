@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
 
 from .errors import DrawError
 from .reading import choice, distinct_ids, flag, read_request, read_tables, whole
 from .values import DrawRequest
 
-PREFIX: Final = "tables_"
-SYSTEMS: Final = (f"{PREFIX}random", f"{PREFIX}danois")
+PREFIX = "tables_"
+SYSTEMS = (f"{PREFIX}random", f"{PREFIX}danois")
 SMALLEST, LARGEST_TABLE = 2, 6
-_OWN: Final = ("size", "exact", "tables", "bye")
+_OWN = ("size", "exact", "tables", "bye")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,16 @@
 """Tables of three and more: their cost, a search for good ones, a proof for few entrants."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
-from typing import Final
 
 from .costs import CLUB, Costs
 from .group_reading import GroupRequest
 from .seeded_chance import ticket
 from .values import Grouping
 
-_FAULT: Final = CLUB
+_FAULT = CLUB
 """the weight of the lightest fault; rank distances cost less"""
 
 
@@ -31,7 +30,7 @@ class SearchEffort:
     """tables looked at to prove that nothing is better than what a short search found"""
 
 
-EFFORT: Final = SearchEffort()
+EFFORT = SearchEffort()
 
 
 def least_of(request: GroupRequest, costs: Costs) -> int:
@@ -170,21 +169,18 @@ class Proof:
         if not left:
             self.best, self.cost = placed, spent
             return
-        for group in self._groups(left, sizes):
-            self.states -= 1
-            cost = spent + self.costs.of_group(group)
-            after = Grouping((*placed.groups, group), placed.byes)
-            remaining = tuple(id_ for id_ in left if id_ not in group)
-            self._place(remaining, sizes - Counter([len(group)]), byes, cost, after)
-        if byes:
-            cost = spent + self.costs.of_bye(left[0])
-            after = Grouping(placed.groups, (*placed.byes, left[0]))
-            self._place(left[1:], sizes, byes - 1, cost, after)
-
-    def _groups(self, left: tuple[int, ...], sizes: Counter[int]) -> Iterator[tuple[int, ...]]:
-        """Each table that the best ranked of those left can sit at."""
+        # Each table that the best ranked of those left can sit at.
         for size in sorted(sizes):
             for others in combinations(left[1:], size - 1):
                 if self.states <= 0:
                     return
-                yield (left[0], *others)
+                self.states -= 1
+                group = (left[0], *others)
+                cost = spent + self.costs.of_group(group)
+                after = Grouping((*placed.groups, group), placed.byes)
+                remaining = tuple(id_ for id_ in left if id_ not in group)
+                self._place(remaining, sizes - Counter([size]), byes, cost, after)
+        if byes:
+            cost = spent + self.costs.of_bye(left[0])
+            after = Grouping(placed.groups, (*placed.byes, left[0]))
+            self._place(left[1:], sizes, byes - 1, cost, after)

@@ -19,16 +19,10 @@ grouping goes below, or for few entrants by going through all that could be bett
 
 from collections.abc import Mapping, Sequence
 
-from .costs import Costs, broken_by, costs_of, record_of
+from .costs import broken_by, costs_of, record_of
 from .errors import DrawError
 from .group_reading import GroupRequest
-from .group_search import (
-    EFFORT,
-    GroupSearch,
-    Proof,
-    SearchEffort,
-    least_of,
-)
+from .group_search import EFFORT, GroupSearch, Proof, SearchEffort, least_of
 from .pairs import TableReasons, seated
 from .reading import check_all_placed
 from .seeded_chance import drawn_order
@@ -47,14 +41,20 @@ def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
     costs = costs_of(request.base, _settled_byes(request), since=False)
     base, sizes = request.base, request.sizes
     order = [id_ for id_ in base.order if id_ not in costs.settled]
-    search = GroupSearch(costs, order, _first(order, sizes, costs), len(sizes), effort)
+    # At first tables in that order; the last in it among those with the fewest byes have one.
+    at = {id_: place for place, id_ in enumerate(order)}
+    by_byes = sorted(order, key=lambda id_: (costs.record.byes.get(id_, 0), -at[id_]))
+    resting = by_byes[: len(order) - sum(sizes)]
+    playing = iter([id_ for id_ in order if id_ not in resting])
+    rows = [[next(playing) for _ in range(size)] for size in sizes] + [resting] * bool(resting)
+    search = GroupSearch(costs, order, rows, len(sizes), effort)
     least = least_of(request, costs)
     best = search.run(least, base.seed, base.round_)
     cost = costs.total(best)
     proved = cost + sum(map(costs.of_bye, costs.settled)) == least
     if not proved and len(order) <= effort.few:
         proof = Proof(costs, effort.states, best, cost)
-        proved = proof.run(order, sizes, len(order) - sum(sizes))
+        proved = proof.run(order, sizes, len(resting))
         best = proof.best
     byes = sorted((*best.byes, *costs.settled), key=costs.places.__getitem__)
     grouping = grouping_of(best.groups, byes, costs.places)
@@ -74,15 +74,6 @@ def _settled_byes(request: GroupRequest) -> tuple[int, ...]:
     byes = record_of(base).byes
     drawn = drawn_order(base.ids, base.seed, base.round_, "bye")
     return tuple(sorted(drawn, key=lambda id_: byes.get(id_, 0))[:due])
-
-
-def _first(order: Sequence[int], sizes: Sequence[int], costs: Costs) -> list[list[int]]:
-    """Tables in the order given; the last in it among those with the fewest byes have one."""
-    at = {id_: place for place, id_ in enumerate(order)}
-    by_byes = sorted(order, key=lambda id_: (costs.record.byes.get(id_, 0), -at[id_]))
-    byes = by_byes[: len(order) - sum(sizes)]
-    playing = iter([id_ for id_ in order if id_ not in byes])
-    return [[next(playing) for _ in range(size)] for size in sizes] + [byes] * bool(byes)
 
 
 def evaluate(

@@ -7,16 +7,16 @@ without an opponent goes on without a match.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from .errors import DrawError
 from .reading import LARGEST, choice, entrant_ids, flag, object_of, seeded_ids, shown, whole
 from .values import Broken, JsonValue
 
-MAIN: Final = "main"
+MAIN = "main"
 THIRD, LOSERS, FINAL, AGAIN = "third", "losers", "final", "final_again"
-CONSOLATION: Final = "consolation"
-PLACE: Final = "place_"
+CONSOLATION = "consolation"
+PLACE = "place_"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import rustworkx
 
@@ -20,7 +20,7 @@ from .matching import VICTORIES, PairGraph
 
 Adjacency: TypeAlias = list[list[tuple[int, int]]]
 """for each node its (other node, doubled cost less tolls)"""
-_EXACT: Final = 2**52
+_EXACT = 2**52
 """whole numbers below are exact where a library counts in floats"""
 
 

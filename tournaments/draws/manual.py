@@ -22,7 +22,6 @@ that were not given. `optimal` is true where nothing is broken.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from .costs import costs_of
 from .errors import DrawError
@@ -41,8 +40,8 @@ from .reading import (
 )
 from .values import Broken, Draw, DrawnMatch, DrawRequest, grouping_of
 
-REASON: Final = "placed by the organiser"
-SEATS: Final = 4
+REASON = "placed by the organiser"
+SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)

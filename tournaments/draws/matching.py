@@ -7,7 +7,9 @@ weight where that fits; where it does not, they are solved one after the other.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from itertools import accumulate
+from operator import mul
+from typing import TypeAlias
 
 import rustworkx
 
@@ -22,8 +24,8 @@ Marks: TypeAlias = tuple[int, int, int, int, int]
 Levels: TypeAlias = tuple[int, int, int, int, int, int, int, int]
 """those of :data:`Marks`, within a club, (victories apart)², (ranks apart)²"""
 MET, BYE, CLUB, VICTORIES = 1, 3, 5, 6
-MOST_BITS: Final = 120
-_PRIME: Final = 2**61 - 1
+MOST_BITS = 120
+_PRIME = 2**61 - 1
 
 
 @dataclass(frozen=True)
@@ -55,20 +57,15 @@ class PairGraph:
         return sorted(by_won.items(), reverse=True)
 
     @cached_property
-    def weights(self) -> Levels:
+    def weights(self) -> Sequence[int]:
         """Factors that make one number of the levels, compared as the vector is."""
         half = self.size // 2
         heaviest = [max((mark[at] for mark in self.marks.values()), default=0) for at in range(5)]
-        spans = [max(row) - min(row) for row in (self.won, self.places)]
-        ranks = 1
-        victories = ranks * (half * spans[1] ** 2 + 1)
-        club = victories * (half * spans[0] ** 2 + 1)
-        last_bye = club * (half + 1)
-        byes = last_bye * (heaviest[4] + 1)
-        last_met = byes * (heaviest[3] + 1)
-        met = last_met * (half * heaviest[2] + 1)
-        forbidden = met * (half * heaviest[1] + 1)
-        return (forbidden, met, last_met, byes, last_bye, club, victories, ranks)
+        spans = [max(row) - min(row) for row in (self.places, self.won)]
+        # No round has more of a level, from the lightest on; only one entrant has a bye.
+        most = [*(half * span**2 for span in spans), half, heaviest[4], heaviest[3]]
+        most += [half * heaviest[2], half * heaviest[1]]
+        return list(accumulate((count + 1 for count in most), mul, initial=1))[::-1]
 
     def levels(self, one: int, other: int) -> Levels:
         """What the pair adds to each level, one < other."""

@@ -8,7 +8,6 @@ are drawn once for a whole tournament are here too: `melee_fixed`.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Final
 
 from .errors import DrawError
 from .melee_event import UNKNOWN, Counts, MeleeRequest, TableChoice
@@ -19,11 +18,11 @@ from .schedule import Schedule, ScheduledRound
 from .seeded_chance import Chance, drawn_order, ticket
 from .values import Broken, DrawnMatch, JsonValue
 
-FEWEST: Final = 4
-MOST_PLAYERS: Final = 1000
-LOOKED_AT: Final = 400_000
-LOOKED_AT_A_SEAT: Final = 1_500
-REASON: Final = "mêlée: a new partner, opponents as evenly as possible"
+FEWEST = 4
+MOST_PLAYERS = 1000
+LOOKED_AT = 400_000
+LOOKED_AT_A_SEAT = 1_500
+REASON = "mêlée: a new partner, opponents as evenly as possible"
 
 
 def read_melee(data: Mapping[str, object]) -> MeleeRequest:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from .melee_starters import Foursomes
 from .schedule import ScheduledRound
@@ -57,11 +57,11 @@ def pairs_at(sides: Sides) -> list[frozenset[int]]:
     return [frozenset(two) for two in combinations([id_ for side in sides for id_ in side], 2)]
 
 
-PARTNERS: Final = ((0, 1), (2, 3))
-UNKNOWN: Final = -1
+PARTNERS = ((0, 1), (2, 3))
+UNKNOWN = -1
 """the table of a played match whose table is unknown"""
-LOOKED_AT: Final = 100_000
-LOOKED_AT_A_TABLE: Final = 400
+LOOKED_AT = 100_000
+LOOKED_AT_A_TABLE = 400
 
 
 @dataclass(frozen=True, slots=True)

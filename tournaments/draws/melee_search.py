@@ -7,15 +7,14 @@ looked at, never time, so that every machine finds the same.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from .melee_event import Counts
 from .melee_starters import foursomes
 from .seeded_chance import Chance
 
-PARTNER_TWICE: Final = 100_000_000
-SEATS_LOOKED_AT: Final = 4
-TABU: Final = (4, 8)
+PARTNER_TWICE = 100_000_000
+SEATS_LOOKED_AT = 4
+TABU = (4, 8)
 
 Seating = list[int]
 """The players of a round, four to a table (partners first), then whoever rests."""

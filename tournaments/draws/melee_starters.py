@@ -11,7 +11,7 @@ designs). The rounds were found by search; tests/draws/test_melee.py counts thei
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 Foursomes: TypeAlias = tuple[tuple[int, int, int, int], ...]
 """Tables as four players, the first two partners and the last two."""
@@ -54,7 +54,7 @@ def _starter(order: int, tables: str, orbits: int = 1, *, by_bits: bool = False)
     return Starter(order, tuple(map(int, tables.split())), orbits, by_bits)
 
 
-WHIST: Final[Mapping[int, Starter]] = {
+WHIST: Mapping[int, Starter] = {
     5: _starter(5, "4 1 2 3"),
     8: _starter(7, "7 0 1 3  6 2 4 5"),
     12: _starter(11, "11 0 1 3  10 4 5 8  9 2 6 7"),
@@ -76,7 +76,7 @@ WHIST: Final[Mapping[int, Starter]] = {
 }
 """By the number of players: a starter whose turns are a whole whist schedule."""
 
-STRANGERS: Final[Mapping[int, Starter]] = {
+STRANGERS: Mapping[int, Starter] = {
     16: _starter(5, "15 1 10 9  14 11 3 4  13 12 8 5  7 6 2 0", orbits=3),
     20: _starter(5, "0 10 12 15  19 1 8 5  13 4 7 2  3 11 17 9  6 14 18 16", orbits=4),
     24: _starter(7, "21 10 19 0  22 1 7 14  23 9 5 15  2 18 17 20  3 11 6 4  8 13 12 16", orbits=3),

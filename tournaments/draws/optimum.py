@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import isqrt
-from typing import Final
 
 from .lower_bounds import Bound, fractional_bound, half_bound, matched_bound, odd_cuts
 from .matching import CLUB, PairGraph, Pairs, smallest
@@ -174,7 +173,7 @@ class ProofEffort:
     """(ranks apart)² that a crossing between victories is left to cost, tried in this order"""
 
 
-EFFORT: Final = ProofEffort()
+EFFORT = ProofEffort()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,8 @@
 """One round of pairs: the systems `random`, `danois` and `swiss` of draw-rules.md 1."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count
-from typing import Final
 
 from .costs import Costs, Record, broken_by, costs_of, record_of
 from .errors import DrawError
@@ -148,15 +146,23 @@ def seats(
         if wishes and (min(wishes) >= 1 if known is None else min(wishes) in known):
             given.setdefault(min(wishes), ids)
     taken = {ids: table for table, ids in given.items()}
-    free = _FreeTables(request.tables, given)
-    if request.system != "random":
-        return [(taken[ids] if ids in taken else free.take(frozenset()), ids) for ids in matches]
     by_first = {ids[0]: ids for ids in matches}
+    order, sat = [*by_first], dict[int, Collection[int]]()
+    if request.system == "random":
+        order = drawn_order(by_first, request.seed, request.round_, "table")
+        sat = {**record.tables}
+    # Without a list they are 1, 2, 3 … without end: there is always a new one.
+    enough = range(1, 2 * len(matches) + sum(map(len, sat.values())) + 1)
+    free = [table for table in request.tables or enough if table not in given]
     placed = []
-    for first in drawn_order(by_first, request.seed, request.round_, "table"):
+    for first in order:
         ids = by_first[first]
-        sat = frozenset[int]().union(*(record.tables[id_] for id_ in ids))
-        placed.append((taken[ids] if ids in taken else free.take(sat), ids))
+        table = taken.get(ids)
+        if table is None:
+            avoided = {at for id_ in ids for at in sat.get(id_, ())}
+            table = next((at for at in free if at not in avoided), free[0])
+            free.remove(table)
+        placed.append((table, ids))
     return placed
 
 
@@ -171,30 +177,8 @@ def misplaced(
             yield Broken("fixed_table", moved)
 
 
-class _FreeTables:
-    """The tables left, in the order given; without a list they are 1, 2, 3 … without end."""
-
-    def __init__(self, tables: Sequence[int] | None, taken: Iterable[int]) -> None:
-        gone = frozenset(taken)
-        source = count(1) if tables is None else iter(tables)
-        self._coming = (table for table in source if table not in gone)
-        self._passed: list[int] = []
-
-    def take(self, avoided: frozenset[int]) -> int:
-        """The first free table that is not avoided, else the first free one."""
-        for table in self._passed:
-            if table not in avoided:
-                self._passed.remove(table)
-                return table
-        for table in self._coming:
-            if table not in avoided:
-                return table
-            self._passed.append(table)
-        return self._passed.pop(0)
-
-
-SYSTEMS: Final = ("random", "danois", "swiss")
-read_pairs: Final = partial(read_request, systems=SYSTEMS)
+SYSTEMS = ("random", "danois", "swiss")
+read_pairs = partial(read_request, systems=SYSTEMS)
 
 
 def draw(request: DrawRequest, effort: ProofEffort = EFFORT) -> Draw:

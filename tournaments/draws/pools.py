@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from .errors import DrawError
 from .reading import (
@@ -19,7 +19,7 @@ from .schedule import ScheduledRound, berger
 from .values import Broken, JsonValue
 
 SMALLEST, LARGEST_POOL = 3, 6
-REASON: Final = "pool: everybody of it meets everybody"
+REASON = "pool: everybody of it meets everybody"
 
 Clubs: TypeAlias = Mapping[int, str | int]
 Row: TypeAlias = list[int | None]

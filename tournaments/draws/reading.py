@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from .errors import DrawError
 from .seeded_chance import drawn_order
 from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, PastBye, PastMatch, apart
 
 T = TypeVar("T")
-LARGEST: Final = 2**63 - 1
-MOST_ROUNDS: Final = 200
-REMATCHES: Final = ("avoided", "allowed")
-ORDERS: Final = ("rank", "lot")
-_SHOWN: Final = 40
-_MOST_VICTORIES: Final = 1_000_000
-_MOST_SIDES: Final = 6
+LARGEST = 2**63 - 1
+MOST_ROUNDS = 200
+REMATCHES = ("avoided", "allowed")
+ORDERS = ("rank", "lot")
+_SHOWN = 40
+_MOST_VICTORIES = 1_000_000
+_MOST_SIDES = 6
 
 
 def shown(value: object) -> str:

@@ -7,7 +7,7 @@ more line here.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from . import groups, pairs
 from .errors import DrawError
@@ -49,7 +49,7 @@ def answer_of(answer: Json) -> Answer:
     return Draw.of_json(answer) if "byes" in answer else groups_of(answer)
 
 
-_SHOWN: Final = 80
+_SHOWN = 80
 
 
 def differences(drawn: Json, answer: object) -> list[str]:
@@ -110,13 +110,13 @@ class DrawSystem(Generic[Request]):
     """the reason of any match, also of one made by hand; only where one round is drawn"""
 
 
-_PAIRS: Final = DrawSystem(
+_PAIRS = DrawSystem(
     pairs.read_pairs, pairs.draw, pairs.evaluate, lambda request: Reasons(request).of
 )
-_TABLES: Final = DrawSystem(
+_TABLES = DrawSystem(
     read_group_request, groups.draw, groups.evaluate, lambda request: TableReasons(request.base).of
 )
-SYSTEMS: Final[Mapping[str, DrawSystem[Any]]] = {
+SYSTEMS: Mapping[str, DrawSystem[Any]] = {
     **dict.fromkeys(pairs.SYSTEMS, _PAIRS),
     **dict.fromkeys(TABLE_SYSTEMS, _TABLES),
     "manual": DrawSystem(read_manual, count_manual),

@@ -8,17 +8,16 @@ With n odd the last is nobody: whoever meets it has the bye.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final
 
 from .reading import choice, entrant_ids, object_of, read_rounds, whole
 from .seeded_chance import drawn_order
 from .values import Broken, DrawnMatch, JsonValue
 
-ROTATION_REASON: Final = "rotation: somebody new each round"
-ODD_STAY_REASON: Final = "rotation: the odd stay seated, the even move on one table"
-MOVEMENTS: Final = ("circle", "odd_stay")
-ROUND_ROBIN_REASON: Final = "round robin: everybody meets everybody"
-NOBODY: Final = None
+ROTATION_REASON = "rotation: somebody new each round"
+ODD_STAY_REASON = "rotation: the odd stay seated, the even move on one table"
+MOVEMENTS = ("circle", "odd_stay")
+ROUND_ROBIN_REASON = "round robin: everybody meets everybody"
+NOBODY = None
 
 Pairs = list[tuple[int, int]]
 

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from types import NoneType
-from typing import Any, Final, Literal, Self, TypeAlias, get_args, get_origin
+from typing import Any, Literal, Self, TypeAlias, get_args, get_origin
 
 from .seeded_chance import drawn_order
 
 Json: TypeAlias = dict[str, Any]
 Constraint: TypeAlias = Literal["forbidden", "rematch", "partner", "bye", "club", "fixed_table"]
-MOST_ENTRANTS: Final = 5000
-NORM: Final = 2
+MOST_ENTRANTS = 5000
+NORM = 2
 """the norm by which is drawn (draw-rules.md 0.5)"""
 
 
@@ -207,7 +207,7 @@ class Broken(JsonValue):
     entrants: tuple[int, ...]
 
 
-TEXTS: Final[Mapping[str, str]] = {
+TEXTS: Mapping[str, str] = {
     "lot": "drawn by lot",
     "neighbours": "{rank} v {opponent}",
     "lot_victories": "drawn by lot, with {victories} victories each",
@@ -224,7 +224,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "table_needed": "{ranks}: {second} was needed elsewhere",
 }
 """The sentence of each code of a reason; `ranks` are all ranks at a table."""
-RANKS: Final = ("rank", "opponent", "first", "second")
+RANKS = ("rank", "opponent", "first", "second")
 """the values of a reason that are ranks; the others are numbers of victories"""
 
 
