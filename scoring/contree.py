@@ -86,7 +86,11 @@ def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Cou
     factor = _factor(rules, hand.contre)
     multiplied = _MULTIPLIED[rules.contre_multiplies]
     times = {part: factor if part in multiplied else 1 for part in ("tricks", "bid", "bonus")}
-    flat, value = _flat_amount(rules, hand, made), contract_value(rules, hand.contract)
+    value, flat = contract_value(rules, hand.contract), None
+    if hand.contract == "generale":
+        flat = rules.generale_points
+    elif hand.contract == "capot":
+        flat = rules.capot_bid_made if made else rules.capot_bid_failed
     if rules.counting == "bid":
         amount = value if flat is None else flat
         parts = [(made, StepCode.MARKS_CONTRACT, amount, factor)]
@@ -106,16 +110,12 @@ def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Cou
         tricks = rounding.pair(sides.of_taker.points, sides.of_defence.points)[1]
         parts += [(False, StepCode.MARKS_TRICKS, tricks, 1)] if tricks else []
     elif rules.declarations_to_winner:
-        return parts + _declarations_won(sides, times["bonus"]), 0
+        # A defence that is left nothing keeps its belote only.
+        theirs = sides.of_defence
+        code, amount = StepCode.MARKS_DECLARATIONS_WON, theirs.declarations
+        parts += [(True, code, amount, times["bonus"])] if amount * times["bonus"] else []
+        return parts + bonus_parts(False, replace(theirs, declarations=0)), 0
     return parts + bonus_parts(False, sides.of_defence), 0
-
-
-def _declarations_won(sides: TwoSides, times: int) -> list[MarkPart]:
-    """What a defence that is left nothing brings the taker, and what it marks itself."""
-    theirs = sides.of_defence
-    code, amount = StepCode.MARKS_DECLARATIONS_WON, theirs.declarations
-    won = [(True, code, amount, times)] if amount * times else []
-    return won + bonus_parts(False, replace(theirs, declarations=0))
 
 
 def _belotes(rules: Rules, sides: TwoSides, made: bool) -> list[MarkPart]:
@@ -127,14 +127,6 @@ def _belotes(rules: Rules, sides: TwoSides, made: bool) -> list[MarkPart]:
     elif own:
         parts.append((True, StepCode.MARKS_BELOTE, own, 1))
     return parts
-
-
-def _flat_amount(rules: Rules, hand: HandFacts, made: bool) -> int | None:
-    if hand.contract == "generale":
-        return rules.generale_points
-    if hand.contract == "capot":
-        return rules.capot_bid_made if made else rules.capot_bid_failed
-    return None
 
 
 def _tricks(

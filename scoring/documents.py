@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +42,9 @@ def parse_document(data: bytes) -> object:
     try:
         text = data.decode("utf-8-sig")
         value: object = json.loads(text, object_pairs_hook=_object, parse_int=_whole)
-    except RecursionError as error:
-        raise InputError([problem("not_json", "input", reason="nested too deeply")]) from error
-    except ValueError as error:
-        raise InputError([problem("not_json", "input", reason=str(error))]) from error
+    except (RecursionError, ValueError) as error:
+        reason = str(error) if isinstance(error, ValueError) else "nested too deeply"
+        raise InputError([problem("not_json", "input", reason=reason)]) from error
     return value
 
 
@@ -74,6 +73,17 @@ def object_of(data: object, known: frozenset[str]) -> Mapping[str, object]:
     return data
 
 
+def list_of(value: object, at: str) -> Sequence[object]:
+    """``value``, which stands at a key, if it is a list.
+
+    :raises InputError: if it is none.
+    """
+    if not isinstance(value, (list, tuple)):
+        code = "required" if value is None else "not_a_list"
+        raise InputError([problem(code, at, value=at if value is None else value)])
+    return value
+
+
 def document_rules(data: Mapping[str, object]) -> Rules:
     """The rules of a document: those under ``rules``, belote where it has none.
 
@@ -88,17 +98,14 @@ def sides_from_json(value: object, rules: Rules, at: str = "sides") -> tuple[str
 
     :raises InputError: for sides missing, nameless, named twice, too few or too many.
     """
-    if not isinstance(value, (list, tuple)):
-        code = "required" if value is None else "not_a_list"
-        raise InputError([problem(code, at, value=at if value is None else value)])
-    game = GAMES[rules.game]
-    names = [side for side in value if isinstance(side, str) and side.strip()]
-    if len(set(names)) == len(value) and game.fewest <= len(value) <= game.most:
-        return tuple(names)
-    problems = [problem("side_name", at, value=side) for side in value if side not in names]
+    sides, game = list_of(value, at), GAMES[rules.game]
+    names = [side for side in sides if isinstance(side, str) and side.strip()]
+    problems = [problem("side_name", at, value=side) for side in sides if side not in names]
     problems += [problem("side_twice", at, value=side) for side in repeated(names)]
-    if not game.fewest <= len(value) <= game.most:
+    if not game.fewest <= len(sides) <= game.most:
         expected = f"{game.fewest} to {game.most}" if game.fewest < game.most else game.fewest
-        many = len(value)
+        many = len(sides)
         problems.append(problem("side_count", at, game=game.name, expected=expected, value=many))
-    raise InputError(problems)
+    if problems:
+        raise InputError(problems)
+    return tuple(names)

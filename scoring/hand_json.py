@@ -1,6 +1,6 @@
 """Hands from JSON (clause 1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scoring.errors import HandError, not_an_object
 from scoring.hand import HandFacts
@@ -18,7 +18,7 @@ class HandReader:
         no_trump, all_trump = rules.allow_no_trump, rules.allow_all_trump
         self._fields = readers_of(fields_of(rules), self._sides, no_trump, all_trump)
 
-    def read(self, data: Mapping[str, object], number: int) -> HandFacts:
+    def read(self, data: object, number: int) -> HandFacts:
         """The hand ``number``, counted from 1, with the points of both sides filled in.
 
         :raises HandError: with every problem of the hand.

@@ -3,9 +3,10 @@
 The engine marks what it is given; a hand that was entered before keeps its marks.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
 from scoring.declarations import LENGTHS, ORDERS
 from scoring.hand import Declaration, HandFacts
@@ -41,7 +42,15 @@ def first_clash(rules: Rules, hand: HandFacts) -> Clash | None:
     >>> first_clash(Rules(), HandFacts(declarations=(carre, carre))).code
     'same_carre'
     """
-    return next(_clashes(rules, hand), None)
+    declared = hand.declarations
+    of_two = (_of_two(rules, hand, *two) for two in combinations(declared, 2))
+    clashes = chain(
+        *of_two,
+        _without_a_suit(rules, declared),
+        _with_belote(hand),
+        _too_many_cards(rules, declared),
+    )
+    return next(clashes, None)
 
 
 def cards_of(rules: Rules, declaration: Declaration) -> tuple[str, ...]:
@@ -57,18 +66,14 @@ def cards_of(rules: Rules, declaration: Declaration) -> tuple[str, ...]:
     return order[max(highest - LENGTHS[declaration.kind], 0) : highest]
 
 
-def _clashes(rules: Rules, hand: HandFacts) -> Iterator[Clash]:
-    declared = hand.declarations
-    for earlier, later in combinations(declared, 2):
-        yield from _of_two(rules, hand, earlier, later)
-    yield from _without_a_suit(rules, declared)
+def _with_belote(hand: HandFacts) -> Iterator[Clash]:
+    """A carré of kings or queens, and a belote of another side."""
     belotes = hand.belotes if hand.belote is None else (hand.belote,)
-    for one in declared:
+    for one in hand.declarations:
         if one.kind == "carre" and one.rank in _OF_BELOTE:
-            for side in dict.fromkeys(belotes):
+            for side in belotes:
                 if side != one.side:
                     yield Clash("carre_has_belote", one, rank=one.rank, side=side)
-    yield from _too_many_cards(rules, declared)
 
 
 def _of_two(
@@ -82,13 +87,10 @@ def _of_two(
         yield Clash("same_carre", later, earlier, shared[0])
     elif carres and earlier.side != later.side:
         yield Clash("carre_has_it", later, earlier, shared[0])
-    elif not carres and earlier.trump and later.trump and _one_trump(rules, hand):
+    # Where trump was not noted every suit may have been.
+    one_trump = hand.trump not in (None, "SA", "TA") or not rules.allow_all_trump
+    if not carres and earlier.trump and later.trump and one_trump:
         yield Clash("same_trumps", later, earlier, shared[-1])
-
-
-def _one_trump(rules: Rules, hand: HandFacts) -> bool:
-    """Whether one suit alone is trump; where it was not noted every suit may have been."""
-    return hand.trump not in (None, "SA", "TA") or not rules.allow_all_trump
 
 
 def _without_a_suit(rules: Rules, declared: Sequence[Declaration]) -> Iterator[Clash]:
@@ -115,14 +117,9 @@ def _too_many_cards(rules: Rules, declared: Sequence[Declaration]) -> Iterator[C
 
 def _least_cards(rules: Rules, own: Sequence[Declaration]) -> int:
     """The fewest cards that hold these declarations of one side."""
-    in_sequences: dict[str, int] = {}
-    for one in own:
-        if one.kind != "carre":
-            for rank in cards_of(rules, one):
-                in_sequences[rank] = in_sequences.get(rank, 0) + 1
+    sequences = (one for one in own if one.kind != "carre")
+    held = Counter(rank for one in sequences for rank in cards_of(rules, one))
     carres = {one.rank for one in own if one.kind == "carre"}
     if rules.one_card_one_declaration:
-        return sum(in_sequences.values()) + SUITS * len(carres)
-    return sum(in_sequences.values()) + sum(
-        [max(SUITS - in_sequences.get(rank, 0), 0) for rank in carres]
-    )
+        return held.total() + SUITS * len(carres)
+    return held.total() + sum([max(SUITS - held[rank], 0) for rank in carres])

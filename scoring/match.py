@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scoring.documents import document_rules, object_of, sides_from_json
+from scoring.documents import document_rules, list_of, object_of, sides_from_json
 from scoring.errors import (
     InputError,
     RulesError,
@@ -90,10 +90,8 @@ def match_document(data: object) -> MatchScore:
     if rules.game not in MATCH_GAMES:
         raise RulesError([problem("no_match_of", "game", value=rules.game)])
     sides = sides_from_json(given.get("sides"), rules)
-    form, games = format_from_json(given.get("match")), given.get("games")
-    if not isinstance(games, (list, tuple)):
-        code = "required" if games is None else "not_a_list"
-        raise InputError([problem(code, "games", value="games" if games is None else games)])
+    form = format_from_json(given.get("match"))
+    games = list_of(given.get("games"), "games")
     sheets: list[ScoreSheet] = []
     won, totals = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
     for number, game in enumerate(games, 1):
@@ -102,7 +100,12 @@ def match_document(data: object) -> MatchScore:
             if unfinished or form.ends(len(sheets), won):
                 code = "after_unfinished" if unfinished else "after_match"
                 raise InputError([problem(code, "games", value=number)])
-            sheet = score_hands(rules, sides, _game_of(game))
+            # The hands alone may stand in place of a game.
+            facts = {"hands": game} if isinstance(game, (list, tuple)) else game
+            if not isinstance(facts, Mapping):
+                raise InputError([not_an_object("games", facts)])
+            facts = object_of(facts, frozenset({"hands", ENDED_BY}))
+            sheet = score_hands(rules, sides, facts)
         sheets.append(sheet)
         for side, total in sheet.totals.items():
             totals[side] += total
@@ -143,12 +146,3 @@ def format_from_json(value: object) -> MatchFormat:
     if problems:
         raise InputError(problems)
     return MatchFormat(games, play)
-
-
-def _game_of(game: object) -> Mapping[str, object]:
-    """A game of a match as an object, in whose place its hands alone may stand."""
-    if isinstance(game, (list, tuple)):
-        return {"hands": game}
-    if not isinstance(game, Mapping):
-        raise InputError([not_an_object("games", game)])
-    return object_of(game, frozenset({"hands", ENDED_BY}))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scoring import belote, comptoir, contree, individual
 from scoring.declarations import void_by_carre
-from scoring.documents import document_rules, object_of, sides_from_json
+from scoring.documents import document_rules, list_of, object_of, sides_from_json
 from scoring.errors import HandError, InputError, problem
 from scoring.finish import End, end_after, end_by_time, under_rubicon
 from scoring.hand import HandFacts
@@ -212,28 +212,21 @@ def score(
     sides: Sequence[str],
     hands: Sequence[HandFacts],
     *,
-    by_time: bool = False,
     explain: bool = True,
 ) -> ScoreSheet:
     """The score sheet of a game (clauses 1 to 5); amounts in the unit of the rules.
 
-    ``by_time`` says that the clock has ended it after these hands. ``explain=False`` leaves the
-    steps out, which is quicker.
+    ``explain=False`` leaves the steps out, which is quicker.
 
     :raises HandError: for a hand after the end of the game.
-    :raises InputError: for ``by_time`` under rules that are not timed, or after the end.
 
     >>> hand = HandFacts(taker="NS", points={"NS": 75, "EW": 87}, belote="NS")
     >>> score(Rules(), ["NS", "EW"], [hand]).totals
     {'NS': 95, 'EW': 87}
     """
-    if by_time:
-        refuse_time(rules)
     game = GameInPlay(rules, sides, explain=explain)
     for hand in hands:
         game.play(hand)
-    if by_time:
-        game.end_by_time()
     return game.sheet()
 
 
@@ -263,10 +256,7 @@ def score_hands(
         raise InputError([problem("not_a_choice", ENDED_BY, value=by_time, choices=TIME)])
     if by_time:
         refuse_time(rules)
-    hands = given.get("hands")
-    if not isinstance(hands, (list, tuple)):
-        code = "required" if hands is None else "not_a_list"
-        raise InputError([problem(code, "hands", value="hands" if hands is None else hands)])
+    hands = list_of(given.get("hands"), "hands")
     game, reader = GameInPlay(rules, sides, explain=explain), HandReader(rules, sides)
     for number, hand in enumerate(hands, 1):
         if game.ended:

@@ -8,6 +8,7 @@ from scoring.errors import HandError, InputError
 from scoring.hand import HandFacts
 from scoring.rules import Rules
 from scoring.score import GameInPlay, score
+from scoring.sheet import ScoreSheet
 from scoring.text import sheet_text
 from tests.scoring.edges import ABC
 from tests.scoring.tables import NS_EW, Answer, codes, ew, last, ns, problems
@@ -239,19 +240,23 @@ class TestErrors:
 class TestPython:
     HAND = HandFacts(taker="NS", points={"NS": 100, "EW": 62})
 
+    def ended(self, rules: Rules, hand: HandFacts, *, explain: bool = True) -> ScoreSheet:
+        """The sheet of a game that the clock ends after this hand."""
+        game = GameInPlay(rules, NS_EW, explain=explain)
+        game.play(hand)
+        game.end_by_time()
+        return game.sheet()
+
     def test_score(self) -> None:
-        sheet = score(Rules(timed=True), NS_EW, [self.HAND], by_time=True)
+        sheet = self.ended(Rules(timed=True), self.HAND)
         assert (sheet.finished, sheet.winner) == (True, "NS")
         assert score(Rules(timed=True), NS_EW, [self.HAND]).finished is False
 
-    def test_rules_are_looked_at_before_the_hands(self) -> None:
-        hands = [self.HAND, self.HAND]
+    def test_rules_are_looked_at_before_the_end(self) -> None:
         with pytest.raises(InputError, match="no clock"):
-            score(Rules(target=100), NS_EW, hands, by_time=True)
-        with pytest.raises(HandError, match="before hand 2"):
-            score(Rules(target=100, timed=True), NS_EW, hands, by_time=True)
+            self.ended(Rules(target=100), self.HAND)
         with pytest.raises(InputError, match="with hand 1 already"):
-            score(Rules(target=100, timed=True), NS_EW, hands[:1], by_time=True)
+            self.ended(Rules(target=100, timed=True), self.HAND)
 
     def test_nothing_comes_after_it(self) -> None:
         game = GameInPlay(Rules(timed=True), NS_EW)
@@ -265,14 +270,14 @@ class TestPython:
     def test_without_steps(self) -> None:
         rules = Rules(timed=True, litige_at_end="returned")
         litige = HandFacts(taker="NS", points={"NS": 81, "EW": 81})
-        sheet = score(rules, NS_EW, [litige], by_time=True, explain=False)
+        sheet = self.ended(rules, litige, explain=False)
         assert sheet.hands[0].steps == ()
         assert sheet.totals == {"NS": 81, "EW": 81}
 
     def test_as_text(self) -> None:
         rules = Rules(timed=True, litige_at_end="to_defence")
         litige = HandFacts(taker="NS", points={"NS": 81, "EW": 81})
-        text = sheet_text(score(rules, NS_EW, [litige], by_time=True))
+        text = sheet_text(self.ended(rules, litige))
         assert text.splitlines()[-5:] == [
             "  - the time is up: the game ends here",
             "  - EW gets the 81 still at stake",
