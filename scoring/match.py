@@ -5,14 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.documents import document_rules, list_of, object_of, sides_from_json
-from scoring.errors import (
-    InputError,
-    RulesError,
-    in_game,
-    not_an_object,
-    problem,
-    wrong_number,
-)
+from scoring.errors import InputError, RulesError, in_game, not_an_object, problem, wrong_number
 from scoring.score import ENDED_BY, score_hands
 from scoring.sheet import ScoreSheet
 

@@ -7,14 +7,7 @@ from dataclasses import dataclass
 
 from scoring.messages import gettext_noop
 from scoring.options.games import GameOptions
-from scoring.options.option import (
-    BELOTE2,
-    CONTREE,
-    EVERY_GAME,
-    PARTNERS,
-    TRICK_GAMES,
-    RuleGroup,
-)
+from scoring.options.option import BELOTE2, CONTREE, EVERY_GAME, PARTNERS, TRICK_GAMES, RuleGroup
 
 DEALING = RuleGroup("dealing")
 PLAY = RuleGroup("play")

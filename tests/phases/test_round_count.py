@@ -14,7 +14,7 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.phases.selectors import phase_lines, phase_running, rematch_warning
-from tournaments.phases.services.length import phase_cut, phase_round_add, phase_round_drop
+from tournaments.phases.services.phases import phase_cut, phase_round_add, phase_round_drop
 from tournaments.ranking.selectors.progress import evening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

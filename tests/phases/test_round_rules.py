@@ -20,9 +20,8 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import ByeScore, JournalEntry, Match, MatchState, System, Tournament
 from tournaments.models.phase import Phase
-from tournaments.phases.services.length import phase_round_add, phase_round_drop
 from tournaments.phases.services.own_rules import own_rules_edit
-from tournaments.phases.services.phases import phase_edit
+from tournaments.phases.services.phases import phase_edit, phase_round_add, phase_round_drop
 from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import sum_of_a_match

@@ -13,12 +13,13 @@ from tests.results.cast import match
 from tests.rounds.evenings import again, drawn, published
 from tournaments.core.writes import Refusal
 from tournaments.models import Phase, System, Tournament
-from tournaments.phases.services.length import phase_cut, phase_round_drop
 from tournaments.phases.services.phases import (
     phase_add,
+    phase_cut,
     phase_edit,
     phase_options_edit,
     phase_remove,
+    phase_round_drop,
 )
 from tournaments.results.services.results import result_undo
 from tournaments.rounds.services.rounds import round_discard, round_unpublish

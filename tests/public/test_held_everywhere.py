@@ -15,7 +15,7 @@ from tests.public.conftest import changed
 from tests.rounds.evenings import published, tournament_of
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Match, System, Tournament
-from tournaments.phases.services.length import phase_round_add
+from tournaments.phases.services.phases import phase_round_add
 from tournaments.ranking.selectors.standings import kept_back, shown_standings
 from tournaments.ranking.services import ranking_hold
 

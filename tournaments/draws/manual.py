@@ -29,15 +29,7 @@ from .group_reading import PREFIX, read_group_request
 from .groups import check_groups
 from .melee_event import Before, pairs_at
 from .pairs import check_perfect, misplaced, seated
-from .reading import (
-    check_all_placed,
-    distinct_ids,
-    flag,
-    list_of,
-    object_of,
-    read_request,
-    whole,
-)
+from .reading import check_all_placed, distinct_ids, flag, list_of, object_of, read_request, whole
 from .values import Broken, Draw, DrawnMatch, DrawRequest, grouping_of
 
 REASON = "placed by the organiser"

@@ -24,8 +24,9 @@ from tournaments.ranking.pool_ranking import fair_order
 from tournaments.ranking.selectors.lengths import open_lengths, with_lengths
 from tournaments.ranking.selectors.played import phase_begun, read_matches
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rulesets.effective_rules import rounds_with_rules
-from tournaments.rulesets.titles import differences_at, numbered_round, own_rules_title
+from tournaments.rulesets.effective_rules import Scope, rounds_with_rules
+from tournaments.rulesets.selectors import RulesNow, rules_now_of
+from tournaments.rulesets.titles import differences_at, numbered_round, own_rules_title, own_words
 
 Members = Mapping[str, list[int]]
 
@@ -216,3 +217,45 @@ def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
         "met_again": _("A round %(number)s without rematch is impossible with %(count)s pairs."),
     }.get(limits.repeated(rounds + 1) or "", "")
     return words and words % {"number": plan.end + 1, "count": count}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRulesLine:
+    """A phase or a round, with the rules it is played by."""
+
+    now: RulesNow
+    published: bool
+
+    @property
+    def scope(self) -> Scope:
+        """The phase or the round."""
+        return self.now.scope
+
+    @property
+    def key(self) -> str:
+        """Its key on the page."""
+        return self.scope.key if self.scope.number else f"phase-{self.scope.key}"
+
+    @property
+    def same(self) -> str:
+        """What it states, and the rules above have come to say too."""
+        above = self.now.source.rules
+        same = {n: one for n, one in self.now.stated.items() if getattr(above, n) == one}
+        return own_words(same)
+
+
+def own_rules_lines(tournament: Tournament) -> list[OwnRulesLine]:
+    """Every later phase and every round of a tournament (two queries)."""
+    out = set(tournament.rounds.published().values_list("number", flat=True))
+    phases = [
+        OwnRulesLine(
+            rules_now_of(tournament, Scope(plan.position)),
+            not out.isdisjoint(range(plan.start, plan.end + 1)),
+        )
+        for plan in tournament.chain[1:]
+    ]
+    rounds = [
+        OwnRulesLine(rules_now_of(tournament, Scope(number=number)), number in out)
+        for number in range(1, tournament.rounds_total + 1)
+    ]
+    return phases + rounds

@@ -29,8 +29,7 @@ from tournaments.rulesets.selectors import (
     source_of,
     start_choices,
 )
-from tournaments.rulesets.sheet.articles import rule_articles
-from tournaments.rulesets.sheet.editor_hints import sentences_of_options
+from tournaments.rulesets.sheet.articles import rule_articles, sentences_of_options
 from tournaments.rulesets.sheet.example import example_of
 from tournaments.rulesets.titles import game_title
 from tournaments.rulesets.words import question, value_words

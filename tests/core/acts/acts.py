@@ -25,7 +25,7 @@ from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import cash, entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people import services as people
-from tournaments.phases.services import length, own_rules, phases
+from tournaments.phases.services import own_rules, phases
 from tournaments.ranking import services as ranking
 from tournaments.ranking.selectors.misplaced import misplaced_of
 from tournaments.results.services import bye_games, hands, results
@@ -465,21 +465,21 @@ SETTINGS = (
         {"options": {"bracket": "double", "placement": True}},
     ),
     Act(
-        length.phase_round_add,
+        phases.phase_round_add,
         scenes.in_phases,
         of_tournament(position=2),
         ("phase.rounds",),
         {"position": 3},
     ),
     Act(
-        length.phase_round_drop,
+        phases.phase_round_drop,
         scenes.in_phases,
         of_tournament(position=2),
         ("phase.rounds",),
         {"position": 0},
     ),
     Act(
-        length.phase_cut,
+        phases.phase_cut,
         scenes.in_phases,
         of_tournament(position=1),
         ("phase.rounds",),

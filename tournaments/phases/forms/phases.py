@@ -35,8 +35,7 @@ from tournaments.phases.forms.entry import (
     QualifyingForm,
     entry_initial,
 )
-from tournaments.phases.forms.options import OPTIONS, OptionsForm
-from tournaments.phases.forms.rules import NOW, PhaseRulesField
+from tournaments.phases.forms.options import NOW, OPTIONS, OptionsForm, PhaseRulesField
 from tournaments.phases.services.checks import results_entered
 
 EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))

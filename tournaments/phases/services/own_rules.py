@@ -9,13 +9,7 @@ from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.models import Tournament
 from tournaments.rulesets.effective_rules import Scope, own_rules_of, rules_above, rules_of, stating
 from tournaments.rulesets.refusals import refuse_clashes
-from tournaments.rulesets.services import (
-    Chosen,
-    option_changes,
-    own_of,
-    put_own_rules,
-    scope_told,
-)
+from tournaments.rulesets.services import Chosen, option_changes, own_of, put_own_rules, scope_told
 
 
 @service("tournament", when_closed=False)

@@ -16,7 +16,7 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page
 from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
-from tournaments.phases.own_lines import own_rules_lines
+from tournaments.phases.selectors import own_rules_lines
 from tournaments.phases.services import own_rules as service
 from tournaments.rulesets.editor import editor, rules_form, short_form, stale_editor
 from tournaments.rulesets.effective_rules import Scope, rules_of

@@ -23,14 +23,13 @@ from tournaments.models import Tournament
 from tournaments.phases.forms.options import OptionsForm
 from tournaments.phases.forms.phases import PhaseForm, initial_of, initial_of_new
 from tournaments.phases.selectors import phase_lines
-from tournaments.phases.services import length
 from tournaments.phases.services import phases as service
 from tournaments.rulesets.selectors import rules_gone_with_rounds
 
 ROUND_ACTS: Mapping[str, Callable[..., Tournament]] = {
-    "add": length.phase_round_add,
-    "drop": length.phase_round_drop,
-    "cut": length.phase_cut,
+    "add": service.phase_round_add,
+    "drop": service.phase_round_drop,
+    "cut": service.phase_cut,
 }
 
 

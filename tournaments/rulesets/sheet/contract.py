@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.card_points import raw_sums
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
-from tournaments.rulesets.sheet.equal_tricks import equal_tricks_of_contree
+from tournaments.rulesets.sheet.litige import equal_tricks_of_contree
 from tournaments.rulesets.sheet.marks import (
     EXACT_AMOUNTS,
     EXACT_FINISH,

@@ -25,7 +25,7 @@ from tournaments.rulesets.forms.rules import LONGEST_NAME, RuleSetNameForm
 from tournaments.rulesets.rule_defaults import left_behind
 from tournaments.rulesets.selectors import differing, last_rule_change, rules_now
 from tournaments.rulesets.services import frozen_words, rule_set_keep, rules_edit
-from tournaments.rulesets.sheet.editor_hints import sentences_of_options
+from tournaments.rulesets.sheet.articles import sentences_of_options
 from tournaments.rulesets.titles import game_title
 from tournaments.rulesets.words import answers, asked_options
 
