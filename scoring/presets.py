@@ -95,10 +95,7 @@ _BELOTE = (
     ),
 )
 
-_TAKES_ALL: Mapping[str, Value] = {
-    "contre_takes_all": True,
-    "contre_multiplies": "tricks_and_bid",
-}
+_TAKES_ALL: Mapping[str, Value] = {"contre_takes_all": True, "contre_multiplies": "tricks_and_bid"}
 
 _CONTREE = (
     Preset("contree", "contree", gettext_noop("Contrée, 3000 points"), {"target": 3000}),

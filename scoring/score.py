@@ -208,11 +208,7 @@ def _in_units(amounts: Mapping[str, int], unit: int) -> dict[str, int]:
 
 
 def score(
-    rules: Rules,
-    sides: Sequence[str],
-    hands: Sequence[HandFacts],
-    *,
-    explain: bool = True,
+    rules: Rules, sides: Sequence[str], hands: Sequence[HandFacts], *, explain: bool = True
 ) -> ScoreSheet:
     """The score sheet of a game (clauses 1 to 5); amounts in the unit of the rules.
 

@@ -143,11 +143,7 @@ class PhaseLine:
             words = _("From round %(first)s: %(length)s")
         elif self.plan.rounds == 1:
             words = _("Round %(first)s")
-        return words % {
-            "first": self.plan.start,
-            "last": self.plan.end,
-            "length": self.length,
-        }
+        return words % {"first": self.plan.start, "last": self.plan.end, "length": self.length}
 
     @property
     def facts(self) -> list[tuple[Text, Text]]:

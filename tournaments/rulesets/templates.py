@@ -164,11 +164,7 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         _("Belote: pools of 4, then finals and consolation"),
         _("3 rounds in pools of 4, then brackets for the first two of each and for the others"),
         "village_12",
-        {
-            "system": System.POOLS,
-            "rounds_planned": 3,
-            "ranking_keys": POOL_KEYS,
-        },
+        {"system": System.POOLS, "rounds_planned": 3, "ranking_keys": POOL_KEYS},
         finals=_FINALS_OF_POOLS,
     ),
     "contree_pools": TournamentTemplate(
@@ -248,9 +244,7 @@ TEMPLATE_GROUPS = (
         ("contree_5x2000", "contree_5x2001", "contree_timed"),
     ),
     TemplateGroup(
-        _("Coinche"),
-        _("Bids, contre and surcontre, as friends and cafés play it."),
-        ("coinche",),
+        _("Coinche"), _("Bids, contre and surcontre, as friends and cafés play it."), ("coinche",)
     ),
     TemplateGroup(
         _("With pools or finals"),

@@ -27,11 +27,7 @@ class OptionsForm(SettingsForm):
     """The options of brackets, pools and rounds that are drawn."""
 
     def __init__(
-        self,
-        *args: Any,
-        system: str = "",
-        tournament: Tournament | None = None,
-        **options: Any,
+        self, *args: Any, system: str = "", tournament: Tournament | None = None, **options: Any
     ) -> None:
         super().__init__(*args, **options)
         self.drawn_by = system

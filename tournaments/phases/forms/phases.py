@@ -67,10 +67,7 @@ class PhaseForm(OptionsForm, QualifyingForm):
         required=False,
         help_text=_("Finals, for instance; empty: its number."),
     )
-    system = forms.ChoiceField(
-        label=_("How it is drawn"),
-        widget=forms.RadioSelect,
-    )
+    system = forms.ChoiceField(label=_("How it is drawn"), widget=forms.RadioSelect)
     rounds = WholeField(
         label=_("Number of rounds"),
         minimum=1,

@@ -57,9 +57,7 @@ TITLES: Sentences = {
     "declaring": declared(_("Belote and declarations"), _("Belote")),
     "counting": _("Counting"),
     "failed": either(
-        lambda rules: rules.game == "contree",
-        _("Failed contract"),
-        _("Failed contract (dedans)"),
+        lambda rules: rules.game == "contree", _("Failed contract"), _("Failed contract (dedans)")
     ),
     "capot": _("Capot"),
     "litige": either(carried, _("Equality (litige)"), _("Equality in a hand")),

@@ -31,10 +31,7 @@ def _at_trump(jack: int, nine: int, ace: int, ten: int, king: int, queen: int) -
 
 TRUMP: Suit = _at_trump(20, 14, 11, 10, 4, 3)
 PLAIN: Suit = ((_ACE, 11), (_TEN, 10), *_BELOW_TEN)
-NO_TRUMP: Mapping[str, Suit] = {
-    "A19": ((_ACE, 19), (_TEN, 10), *_BELOW_TEN),
-    "raw_130": PLAIN,
-}
+NO_TRUMP: Mapping[str, Suit] = {"A19": ((_ACE, 19), (_TEN, 10), *_BELOW_TEN), "raw_130": PLAIN}
 ALL_TRUMP: Mapping[str, Suit] = {
     "14_9_6_5_3_1": _at_trump(14, 9, 6, 5, 3, 1),
     "13_9_6_5_3_2": _at_trump(13, 9, 6, 5, 3, 2),

@@ -27,14 +27,8 @@ from tournaments.rulesets.sheet.sentence import (
 
 COUNTING: Sentences = {
     "trick_points": TRICK_POINTS,
-    "no_trump_sum": only(
-        lambda rules: "SA" in raw_sums(rules),
-        _("Without trump it is 130."),
-    ),
-    "all_trump_sum": only(
-        lambda rules: "TA" in raw_sums(rules),
-        _("At all trump it is 258."),
-    ),
+    "no_trump_sum": only(lambda rules: "SA" in raw_sums(rules), _("Without trump it is 130.")),
+    "all_trump_sum": only(lambda rules: "TA" in raw_sums(rules), _("At all trump it is 258.")),
     "contract_counts": either(
         declarations_played,
         {

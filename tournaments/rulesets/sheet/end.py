@@ -18,10 +18,7 @@ from tournaments.rulesets.sheet.sentence import (
 )
 
 _REDEALT = _("A misdeal noticed before play is dealt again by the same player; nothing is marked.")
-_STAKE_STAYS = only(
-    carried,
-    _("After a misdeal or a fault, points at stake stay at stake."),
-)
+_STAKE_STAYS = only(carried, _("After a misdeal or a fault, points at stake stay at stake."))
 _REFEREE: Sentences = {"referee": _("The referee decides every dispute.")}
 PENALTIES: Sentences = {
     "misdeal": {

@@ -112,9 +112,7 @@ EXACT_FINISH = only(
     {
         False: "",
         True: either(
-            lambda rules: rules.timed,
-            either(has_target, _AT_BOTH, _AT_THE_BELL),
-            _AT_THE_TARGET,
+            lambda rules: rules.timed, either(has_target, _AT_BOTH, _AT_THE_BELL), _AT_THE_TARGET
         ),
     },
 )

@@ -174,11 +174,7 @@ def rule_set_preview(request: HttpRequest, club: Club, set_id: int) -> HttpRespo
 
 
 def _save(
-    request: HttpRequest,
-    rule_set: RuleSet,
-    names: RuleSetNameForm,
-    form: RulesForm,
-    chosen: Chosen,
+    request: HttpRequest, rule_set: RuleSet, names: RuleSetNameForm, form: RulesForm, chosen: Chosen
 ) -> HttpResponse | None:
     """Save a rule set; None where its name is refused."""
     name, here = (
