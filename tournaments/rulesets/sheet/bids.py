@@ -190,11 +190,6 @@ def _multiplies(rules: Rules) -> bool:
     return bid_marked(rules) or tricks_multiplied(rules) or _flat_amounts(rules) != ""
 
 
-def _loser_marks(rules: Rules) -> bool:
-    """Whether the loser of a hand may mark something while contre multiplies for the winner."""
-    return points_marked(rules) and _multiplies(rules)
-
-
 def _flat_amounts(rules: Rules) -> str:
     capot = (rules.capot_bid_made, rules.capot_bid_failed) != (None, None)
     if capot and rules.generale_points is not None:
@@ -269,7 +264,10 @@ CONTRE: Sentences = {
                 ),
             ),
         ),
-        only(_loser_marks, _("What the loser of the hand marks is never multiplied.")),
+        only(
+            points_marked,
+            only(_multiplies, _("What the loser of the hand marks is never multiplied.")),
+        ),
     ),
     "capot_takes_all": only(
         _capot_takes_more, _("A taker who wins all eight tricks then marks the capot for them.")

@@ -124,21 +124,20 @@ COUNTING: Sentences = {
         ),
     },
     "declarations_to_winner": only(
-        lambda rules: points_marked(rules) and declarations_played(rules),
-        {
-            False: "",
-            True: either(
-                lambda rules: rules.contre_takes_all,
-                _(
-                    "A taker who makes the contract with all eight tricks, or in spite of contre, "
-                    "marks the declarations of the defence as well."
-                ),
-                _(
-                    "A taker who makes the contract with all eight tricks marks the declarations "
-                    "of the defence as well."
-                ),
+        lambda rules: (
+            points_marked(rules) and declarations_played(rules) and rules.declarations_to_winner
+        ),
+        either(
+            lambda rules: rules.contre_takes_all,
+            _(
+                "A taker who makes the contract with all eight tricks, or in spite of contre, "
+                "marks the declarations of the defence as well."
             ),
-        },
+            _(
+                "A taker who makes the contract with all eight tricks marks the declarations "
+                "of the defence as well."
+            ),
+        ),
     ),
     "bid_marks_belote": only(
         lambda rules: only_bid(rules) and rules.bid_marks_belote,
@@ -152,9 +151,7 @@ COUNTING: Sentences = {
         ),
     ),
     "rounding": only(points_marked, ROUNDING),
-    "raw_rounding": only(
-        lambda rules: points_marked(rules) and bool(raw_sums(rules)), RAW_ROUNDING
-    ),
+    "raw_rounding": only(points_marked, only(lambda rules: bool(raw_sums(rules)), RAW_ROUNDING)),
     "unrounded": only(points_marked, UNROUNDED),
     "unit": UNIT,
     "exact_finish": only(points_marked, EXACT_FINISH),

@@ -99,38 +99,24 @@ WITHOUT_PENALTIES: Sentences = {"redealt": _REDEALT, **_REFEREE}
 def _length(rules: Rules) -> Sentence:
     reached = rules.target_reached == "at_least"
     if has_target(rules) and has_hands(rules):
-        return (
-            _(
+        if reached:
+            return _(
                 "The game ends with the hand in which a total reaches %(target)s, and after "
                 "%(hands)s hands at the latest, those dealt again not counted."
             )
-            if reached
-            else _(
-                "The game ends with the hand in which a total passes %(target)s, and after "
-                "%(hands)s hands at the latest, those dealt again not counted."
-            )
+        return _(
+            "The game ends with the hand in which a total passes %(target)s, and after "
+            "%(hands)s hands at the latest, those dealt again not counted."
         )
     if has_target(rules):
-        return (
-            _("The game ends with the hand in which a total reaches %(target)s.")
-            if reached
-            else _("The game ends with the hand in which a total passes %(target)s.")
-        )
+        if reached:
+            return _("The game ends with the hand in which a total reaches %(target)s.")
+        return _("The game ends with the hand in which a total passes %(target)s.")
     if has_hands(rules):
         return _(
             "The game is %(hands)s hands, those dealt again not counted; the highest total wins."
         )
     return _("The game ends when the time is up, after any number of hands.")
-
-
-def _fixed(rules: Rules) -> bool:
-    """Whether points or a number of hands end the game, the clock apart."""
-    return has_target(rules) or has_hands(rules)
-
-
-def _stake_in_time(rules: Rules) -> bool:
-    """Whether points can be at stake when the time is up."""
-    return rules.timed and carried(rules) and rules.game != CONTREE
 
 
 _HIGHEST = either(
@@ -143,7 +129,7 @@ _TIMED: Sentences = {
     "timed": {
         False: "",
         True: either(
-            _fixed,
+            lambda rules: has_target(rules) or has_hands(rules),
             either(
                 given("minutes"),
                 _(
@@ -166,7 +152,7 @@ _TIMED: Sentences = {
         ),
     },
     "stake_in_time": only(
-        _stake_in_time,
+        lambda rules: rules.timed and carried(rules) and rules.game != CONTREE,
         lambda rules: {
             "returned": _(
                 "Points at stake when the time is up go back to the side they came from."

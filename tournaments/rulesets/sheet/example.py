@@ -166,59 +166,42 @@ def _hand(
     return HandFacts(taker=taker, points=made, belote=belote, capot=capot)
 
 
-_BELOTE = (
-    _hand("A", 95, 67, belote="A"),
-    _hand("A", 70, 92),
-    _hand("A", 81, 81),
-    _hand("B", 54, 108),
-    _hand("A", 162, 0, capot="A"),
-)
-_TWO_WITH_STOCK = (
-    _hand("A", 80, 45, belote="A"),
-    _hand("A", 50, 76),
-    _hand("A", 60, 60),
-    _hand("B", 42, 88),
-    _hand("A", 128, 0, capot="A"),
-)
-_TOGETHER = (
-    _hand("A", 95, 40, 27, belote="A"),
-    _hand("B", 52, 70, 40),
-    _hand("C", 50, 31, 81),
-    _hand("B", 30, 108, 24),
-    _hand("A", 162, 0, 0, capot="A"),
-)
-_EACH = (
-    _hand("A", 78, 50, 34, belote="A"),
-    _hand("B", 55, 40, 67),
-    _hand("C", 62, 38, 62),
-    _hand("A", 80, 72, 0)._replace(no_trick=("C",)),
-    _hand("C", 61, 61, 40),
-)
-_EACH_WITH_STOCK = (
-    _hand("A", 66, 40, 24, belote="A"),
-    _hand("B", 45, 32, 53),
-    _hand("C", 50, 30, 50),
-    _hand("A", 64, 56, 0)._replace(no_trick=("C",)),
-    _hand("C", 48, 48, 30),
-)
+_BELOTE = "A 95 67, A 70 92, A 81 81, B 54 108, A 162 0"
+_TWO_WITH_STOCK = "A 80 45, A 50 76, A 60 60, B 42 88, A 128 0"
+_TOGETHER = "A 95 40 27, B 52 70 40, C 50 31 81, B 30 108 24, A 162 0 0"
+_EACH = "A 78 50 34, B 55 40 67, C 62 38 62, A 80 72 0, C 61 61 40"
+_EACH_WITH_STOCK = "A 66 40 24, B 45 32 53, C 50 30 50, A 64 56 0, C 48 48 30"
+"""Hands as the taker and the points of each side; 0 is a side without a trick."""
+
+
+def _hands(table: str) -> Iterator[HandFacts]:
+    """The hands of a table, the first with a belote of the taker."""
+    for number, row in enumerate(table.split(", ")):
+        taker, *figures = row.split()
+        points = [int(figure) for figure in figures]
+        hand = _hand(taker, *points, belote=None if number else taker)
+        if points.count(0) == len(points) - 1:
+            hand = hand._replace(capot=taker)
+        elif 0 in points:
+            hand = hand._replace(no_trick=(SIDES[points.index(0)],))
+        yield hand
 
 
 def hands_of(rules: Rules, count: int) -> tuple[HandFacts, ...]:
     """The hands for ``count`` sides, a tierce in the first where declarations are played."""
-    hands: tuple[HandFacts, ...] = _BELOTE
     if rules.game == "comptoir":
         played = zip(cycle(SIDES[:count]), ((60, 66), (80, 71), (95, 97), (40, 52), (75, 80)))
         return tuple(
             HandFacts(taker=side, bid=bid, points={side: made}) for side, (bid, made) in played
         )
-    if rules.game == "contree":
-        hands = _contree(rules)
-    elif rules.game == "belote2" and has_stock(rules):
-        hands = _TWO_WITH_STOCK
+    table = _BELOTE
+    if rules.game == "belote2" and has_stock(rules):
+        table = _TWO_WITH_STOCK
     elif rules.game == "belote3" and rules.opposition == "together":
-        hands = _TOGETHER
+        table = _TOGETHER
     elif rules.game == "belote3":
-        hands = _EACH_WITH_STOCK if has_stock(rules) else _EACH
+        table = _EACH_WITH_STOCK if has_stock(rules) else _EACH
+    hands = _contree(rules) if rules.game == "contree" else tuple(_hands(table))
     if declarations_played(rules):
         return hands[0]._replace(settled={"A": 20}), *hands[1:]
     return hands

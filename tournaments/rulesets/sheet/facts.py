@@ -199,9 +199,7 @@ _SIDES: Sentences = {
     "declarations": _declarations,
     "failed": _failed,
     "capot": _capot,
-    "generale": only(
-        lambda rules: _has_generale(rules) and only_bid(rules), _("%(generale_points)s")
-    ),
+    "generale": only(_has_generale, only(only_bid, _("%(generale_points)s"))),
     "litige": _LITIGE,
     "misdeal": {
         "redeal": _("dealt again"),
@@ -213,7 +211,6 @@ _SIDES: Sentences = {
     "fault": _("%(fault_points)s to the other side"),
 }
 _OF_CONTREE = ("counting", "bids", "contre", "generale")
-_OF_BELOTE = ("litige",)
 _EACH: Sentences = {
     "length": _length,
     "tie": _tie,
@@ -228,7 +225,7 @@ _COMPTOIR: Sentences = {
     "sheet": _("%(sheet)s points to lose"),
     "bids": _("from 1 to %(card_points)s points"),
 }
-_TITLES: Mapping[str, str] = {
+_TITLES: Sentences = {
     "length": _("A game"),
     "sheet": _("Sheet of comptoir"),
     "tie": _("Equal at the end"),
@@ -238,30 +235,13 @@ _TITLES: Mapping[str, str] = {
     "rounding": _("Rounding"),
     "belote": _("Belote"),
     "declarations": _("Declarations"),
-    "failed": _("Dedans"),
+    "failed": either(lambda rules: rules.game == "contree", _("Failed contract"), _("Dedans")),
     "capot": _("Capot"),
     "generale": _("Générale"),
-    "litige": _("Litige"),
+    "litige": either(carried, _("Litige"), _("Equality in a hand")),
     "misdeal": _("Misdeal"),
     "fault": _("Fault in play"),
 }
-
-
-def _facts_of(rules: Rules) -> Sentences:
-    if rules.game == "comptoir":
-        return _COMPTOIR
-    if rules.game == "belote3" and rules.opposition == "each":
-        return _EACH
-    left_out = _OF_BELOTE if rules.game == "contree" else _OF_CONTREE
-    return {key: fact for key, fact in _SIDES.items() if key not in left_out}
-
-
-def _title(key: str, rules: Rules) -> str:
-    if key == "failed" and rules.game == "contree":
-        return gettext("Failed contract")
-    if key == "litige" and not carried(rules):
-        return gettext("Equality in a hand")
-    return gettext(_TITLES[key])
 
 
 def game_facts(rules: Rules) -> tuple[Fact, ...]:
@@ -271,8 +251,14 @@ def game_facts(rules: Rules) -> tuple[Fact, ...]:
     >>> [one.words for one in game_facts(preset_rules("village_12"))[:2]]
     ['12 hands', 'the game is drawn']
     """
+    facts, left_out = _SIDES, ("litige",) if rules.game == "contree" else _OF_CONTREE
+    if rules.game == "comptoir":
+        facts = _COMPTOIR
+    elif rules.game == "belote3" and rules.opposition == "each":
+        facts = _EACH
     return tuple(
-        Fact(key, _title(key, rules), words)
-        for key, sentence in _facts_of(rules).items()
-        if (words := filled_in(key, sentence, rules))
+        Fact(key, filled_in(key, _TITLES[key], rules), words)
+        for key, sentence in facts.items()
+        if (facts is not _SIDES or key not in left_out)
+        and (words := filled_in(key, sentence, rules))
     )

@@ -118,8 +118,7 @@ LITIGE: Sentences = {
     },
     "litige_belote": only(carried, _("The taker's belote is not at stake: it is marked at once.")),
     "litige_declarations": only(
-        lambda rules: carried(rules) and declarations_played(rules),
-        _("The taker's declarations are at stake as well."),
+        carried, only(declarations_played, _("The taker's declarations are at stake as well."))
     ),
     "litige_amount": only(
         carried,
@@ -139,10 +138,13 @@ LITIGE: Sentences = {
         },
     ),
     "litige_rounded": only(
-        lambda rules: carried(rules) and is_rounded(rules),
-        {True: _("They are rounded like all the others."), False: _("They are not rounded.")},
+        carried,
+        only(
+            is_rounded,
+            {True: _("They are rounded like all the others."), False: _("They are not rounded.")},
+        ),
     ),
     "equal_tricks": equal_tricks,
-    "litige_at_end": only(lambda rules: carried(rules) and has_hands(rules), LITIGE_AT_END),
+    "litige_at_end": only(carried, only(has_hands, LITIGE_AT_END)),
     "litige_at_target": only(carried, LITIGE_AT_TARGET),
 }

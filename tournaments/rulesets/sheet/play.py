@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop as _
 
 from scoring.options.option import CONTREE
-from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
     Sentence,
     Sentences,
@@ -82,11 +81,6 @@ PLAY_OF_COMPTOIR: Sentences = {
 }
 
 
-def _marked(rules: Rules) -> bool:
-    """Whether declarations are marked, not only counted for the contract."""
-    return rules.game != CONTREE or rules.counting != "bid"
-
-
 _BELOTE: Sentences = {
     "belote": either(
         belote_counts,
@@ -150,7 +144,7 @@ _DECLARATIONS: Sentences = {
         },
     ),
     "strength": either(
-        _marked,
+        lambda rules: rules.game != CONTREE or rules.counting != "bid",
         _(
             "The side with the strongest declaration marks all of its own and the other none: more "
             "points go first, then the carré before the cent, then the higher card, then trump."
