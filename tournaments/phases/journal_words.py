@@ -1,7 +1,5 @@
 """Sentences of the journal: phases."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any

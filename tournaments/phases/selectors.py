@@ -1,7 +1,5 @@
 """Who plays a phase, and the chain of phases in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Template tags: the rules of a round, and the buttons for the number of its rounds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

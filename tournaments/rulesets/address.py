@@ -4,8 +4,6 @@ The answers are written as the fields of the editor send them, so a form that is
 such an address too. What is not about rules in a query is left alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """System checks: the rule sheet speaks of every option."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ An answer other than the one above is stated. It stays so when the rules above c
 same answer, until it is given back or answered as above; then the rules above say what holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache

@@ -4,8 +4,6 @@ The pages of a rule set and of the rules of a tournament show it, and in `change
 changes the rules while playing.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """The rules in force in a tournament: its own, and those of phases and rounds."""
 
-from __future__ import annotations
-
 from copy import copy
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A rule set as a file: readable JSON with a mark of its format and a version."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Sentences of the journal: the rule sets of a club, the rules of a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

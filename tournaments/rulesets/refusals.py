@@ -1,7 +1,5 @@
 """Rules that a tournament cannot have, because of who is entered or of what stands below them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.template.defaultfilters import capfirst

@@ -1,7 +1,5 @@
 """The settings of a tournament that follow from its rules, until the organiser sets others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

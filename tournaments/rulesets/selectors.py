@@ -1,7 +1,5 @@
 """Rule sets to start from and to compare with, and the rules of a tournament and its phases."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace

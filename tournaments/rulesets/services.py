@@ -1,7 +1,5 @@
 """Rule sets of a club, and the rules of a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

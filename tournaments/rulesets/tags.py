@@ -1,7 +1,5 @@
 """The rules of a round, beside its tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

@@ -3,8 +3,6 @@
 To add one: a line in `TEMPLATES`, and the French of its title and hint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field

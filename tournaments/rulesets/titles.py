@@ -1,7 +1,5 @@
 """The names of games, presets and rule sets, and of the phases that are played by them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 

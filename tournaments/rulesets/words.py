@@ -1,7 +1,5 @@
 """The options of the rules in the user's language: `scoring` declares them, the app translates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache

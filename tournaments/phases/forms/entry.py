@@ -1,7 +1,5 @@
 """Who plays a phase: the questions of its form, and the groups they stand for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The options of the systems, of which a form asks those of its own, and the rules of a phase."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

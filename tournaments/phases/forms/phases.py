@@ -1,7 +1,5 @@
 """A phase as the organiser describes it: how it is played, who plays it, what counts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import copy
 from typing import Any

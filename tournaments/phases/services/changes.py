@@ -1,7 +1,5 @@
 """Find a phase, say what an edit changes in it, and whether that moves a ranking seen."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The problems of a phase as it is described."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from django.template.defaultfilters import capfirst

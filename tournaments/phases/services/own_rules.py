@@ -1,7 +1,5 @@
 """What a phase or a round answers otherwise than the rules above it, until it is published."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service

@@ -1,7 +1,5 @@
 """Services of the phases of a tournament: add, change, remove."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from typing import Any

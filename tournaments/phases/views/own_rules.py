@@ -1,7 +1,5 @@
 """What phases and rounds answer otherwise: a list of them, to state it, to give it back."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 

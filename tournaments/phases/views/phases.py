@@ -1,7 +1,5 @@
 """The page of the phases, and every act on them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus

@@ -1,7 +1,5 @@
 """The few questions that a phase or a round usually answers otherwise."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.rules_json import rules_to_json

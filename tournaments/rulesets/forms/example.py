@@ -1,7 +1,5 @@
 """A hand to try a rule set on: the organiser changes it and sees what it is marked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The questions of a phase or a round: what is as above, what is stated, and giving it back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

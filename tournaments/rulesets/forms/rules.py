@@ -1,7 +1,5 @@
 """The form of a rule set, made from the options that `scoring` declares."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

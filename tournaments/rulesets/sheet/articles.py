@@ -1,7 +1,5 @@
 """The rule sheet in words: numbered articles made from the options in force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The rule sheet on the bids of contrée, contre and surcontre."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_noop as _
 
 from scoring.rounding import ROUNDERS

@@ -1,7 +1,5 @@
 """The values of the cards on the rule sheet, from the highest to the lowest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

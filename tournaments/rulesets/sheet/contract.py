@@ -1,7 +1,5 @@
 """The rule sheet on what a contract of contrée is worth, made or failed."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_noop as _
 
 from scoring.card_points import raw_sums

@@ -1,7 +1,5 @@
 """The rule sheet before play: players, pack, dealing, choosing trump from the card turned up."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_noop as _
 
 from scoring.rules import Rules

@@ -1,7 +1,5 @@
 """The rule sheet on misdeals, faults, the end of the game and the rubicon."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_noop as _
 
 from scoring.options.option import CONTREE

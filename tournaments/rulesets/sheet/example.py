@@ -1,7 +1,5 @@
 """The example of the rule sheet: a few hands, scored under the rules in force."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle

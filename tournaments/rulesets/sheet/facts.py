@@ -1,7 +1,5 @@
 """The key facts of a rule set, for the box at the top of its sheet, and the name of its game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The rule sheet on a hand in which both sides are equal, and on points that are at stake."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.utils.translation import gettext

@@ -1,7 +1,5 @@
 """The rule sheet on what two sides mark: counting, a failed contract, capot, litige."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_noop as _
 
 from scoring.rounding import ROUNDERS

@@ -1,7 +1,5 @@
 """The rule sheet on playing the cards, the belote and the declarations."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_noop as _
 
 from scoring.options.option import CONTREE

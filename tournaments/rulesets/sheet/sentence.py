@@ -1,7 +1,5 @@
 """How a sentence of the rule sheet is chosen and filled in from the options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """The rule sheet where everybody plays alone: three players each for themselves, comptoir."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 

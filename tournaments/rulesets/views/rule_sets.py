@@ -1,7 +1,5 @@
 """The rule sets of a club: the list, one page each with their editor, comparing two."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

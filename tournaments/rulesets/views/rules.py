@@ -1,7 +1,5 @@
 """The rules of a tournament: their editor, or how they stand once a round is published."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
