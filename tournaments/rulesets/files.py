@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -52,7 +51,16 @@ def read_rules(data: bytes) -> RuleSource:
         raise UnreadableRulesError(_("This file is not a rule set of Belote Club."))
     if document.get("version") != VERSION:
         raise UnreadableRulesError(_("This file was written by another version of the program."))
-    if problems := _wrong_head(document):
+    head = (
+        ("name", str, _("The file gives the rule set no name.")),
+        ("preset", str, _("The file does not say which preset the rules started from.")),
+        ("rules", Mapping, _("There are no rules in the file.")),
+    )
+    problems = [words for key, kind, words in head if not isinstance(document.get(key), kind)]
+    if unknown := sorted(document.keys() - KEYS):
+        words = _("The file says something unknown: %(keys)s.")
+        problems.append(words % {"keys": ", ".join(unknown)[:MOST_LETTERS]})
+    if problems:
         raise UnreadableRulesError(*problems)
     preset = document["preset"]
     try:
@@ -61,17 +69,3 @@ def read_rules(data: bytes) -> RuleSource:
         shown = map(problem_at, error.problems[:MOST_PROBLEMS])
         raise UnreadableRulesError(*shown) from error
     return RuleSource("", document["name"], preset, rules)
-
-
-def _wrong_head(document: Mapping[str, Any]) -> list[Text]:
-    found: list[Text] = []
-    if not isinstance(document.get("name"), str):
-        found.append(_("The file gives the rule set no name."))
-    if not isinstance(document.get("preset"), str):
-        found.append(_("The file does not say which preset the rules started from."))
-    if not isinstance(document.get("rules"), Mapping):
-        found.append(_("There are no rules in the file."))
-    if unknown := sorted(document.keys() - KEYS):
-        words = _("The file says something unknown: %(keys)s.")
-        found.append(words % {"keys": ", ".join(unknown)[:MOST_LETTERS]})
-    return found

@@ -37,8 +37,8 @@ def refuse_clashes(then: Tournament) -> None:
 
     `then` is the tournament as it would become.
     """
-    if told := list(_clashes(then)):
-        raise Refusal(*(Problem("", one) for one in told))
+    if clashes := list(_clashes(then)):
+        raise Refusal(*(Problem("", clash) for clash in clashes))
 
 
 def _clashes(then: Tournament) -> Iterator[str]:

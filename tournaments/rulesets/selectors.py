@@ -215,7 +215,8 @@ def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
     """The rules of the tournament, of each phase that states some, then of each such round."""
     phases = [Scope(plan.position) for plan in tournament.chain if plan.own_rules]
     single = [Scope(number=number) for number in rounds_with_rules(tournament)]
-    whole = _rounds_of(tournament, WHOLE) if phases or single else ""
+    numbers = range(1, tournament.rounds_total + 1) if phases or single else ()
+    whole = rounds_words(tournament, [at for at in numbers if plays_by(tournament, at)])
     first = RulesNow(WHOLE, tournament_source(tournament), base_of_tournament(tournament), whole)
     return (first, *(rules_now_of(tournament, scope) for scope in (*phases, *single)))
 
@@ -251,11 +252,6 @@ def below(tournament: Tournament, scope: Scope) -> list[RulesNow]:
         return others
     of = tournament.chain[scope.position - 1]
     return [one for one in others if of.start <= one.scope.number <= of.end]
-
-
-def _rounds_of(tournament: Tournament, scope: Scope) -> str:
-    numbers = range(1, tournament.rounds_total + 1)
-    return rounds_words(tournament, [at for at in numbers if plays_by(tournament, at, scope)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,9 +184,9 @@ def put_rules(tournament: Tournament, chosen: Chosen) -> None:
     :raises Gone: where the rule set that they are a copy of was deleted meanwhile.
     """
     _refuse_gone(chosen)
-    row = tournament
-    row.rules, row.preset, row.rule_set = chosen.rules, chosen.preset, chosen.rule_set
-    row.save(update_fields=["rules", "preset", "rule_set"])
+    for column in ("rules", "preset", "rule_set"):
+        setattr(tournament, column, getattr(chosen, column))
+    tournament.save(update_fields=["rules", "preset", "rule_set"])
 
 
 def own_of(tournament: Tournament, scope: Scope, chosen: Chosen) -> dict[str, Any]:
@@ -204,10 +204,8 @@ def put_own_rules(tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
     own = own_of(tournament, scope, chosen)
     if scope.number:
         phase = tournament.phase_at(scope.number)
-        others = phase.own_rules_of_rounds.items()
-        at = scope.number - phase.start + 1
-        kept = {place: one for place, one in others if place != at} | ({at: own} if own else {})
-        phase.own_rules_of_rounds = dict(sorted(kept.items()))
+        stated = {**phase.own_rules_of_rounds, scope.number - phase.start + 1: own}
+        phase.own_rules_of_rounds = {at: stated[at] for at in sorted(stated) if stated[at]}
         phase.save(update_fields=["own_rules_of_rounds"])
         return
     phase = tournament.chain[scope.position - 1]

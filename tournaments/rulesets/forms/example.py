@@ -61,8 +61,9 @@ class ExampleForm(forms.Form):
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, rules: Rules, **options: Any
     ) -> None:
-        usual = usual_hand(rules)
-        if data is not None and _too_low(rules, data.get(CONTRACT)):
+        usual, sent = usual_hand(rules), str((data or {}).get(CONTRACT, ""))
+        too_low = rules.game == "contree" and sent.isdecimal() and int(sent) < rules.min_bid
+        if data is not None and too_low:
             # It was offered before the lowest bid was raised: the list begins above it now.
             data = {**{name: data[name] for name in data}, CONTRACT: usual["contract"]}
         super().__init__(data, **options)
@@ -112,12 +113,6 @@ def usual_hand(rules: Rules) -> dict[str, Any]:
     return hand
 
 
-def _too_low(rules: Rules, contract: object) -> bool:
-    """Whether a contract that was sent is a number below the lowest bid."""
-    text = str(contract or "")
-    return rules.game == "contree" and text.isdecimal() and int(text) < rules.min_bid
-
-
 def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
     """The hand as the engine reads it; points left empty are those of the usual example."""
     usual = usual_hand(rules)
@@ -156,7 +151,7 @@ def _fields(rules: Rules) -> dict[str, forms.Field]:
         contracts.append(("generale", _("générale")))
     of_taker = {"side": TAKER}
     number = partial(WholeField, required=False, maximum=HAND_POINTS)
-    messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
+    messages = dict.fromkeys(("required", "invalid_choice"), _("Choose an answer."))
     choice = partial(forms.ChoiceField, error_messages=messages)
     points = _("Trick points of %(side)s")
     return {

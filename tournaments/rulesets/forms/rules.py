@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.games import GAMES, options_in
-from scoring.options.option import GROUPS, Option, Value
+from scoring.options.option import Option, Value
 from scoring.rules import Rules, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
@@ -21,6 +21,7 @@ from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.words import (
     asked_options,
+    by_group,
     conditional_options,
     help_text,
     question,
@@ -145,15 +146,15 @@ class RulesForm(OwnRulesForm):
 
     def values(self) -> dict[str, Any]:
         """Option -> value, as the JSON of the rules has them."""
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for option in self.options:
             typed = self.cleaned_data[option.name]
             if option.kind == "choice":
                 typed = {str(choice): choice for choice in option.choices}[typed]
             elif option.kind == "flag":
                 typed = typed == YES
-            found[option.name] = list(typed) if option.kind == "sentences" else typed
-        return found | self.given_back()
+            values[option.name] = list(typed) if option.kind == "sentences" else typed
+        return values | self.given_back()
 
     def all_values(self, now: Rules) -> dict[str, Any]:
         """Every option: as the form has it, and where it does not ask, as the rules `now` have."""
@@ -173,37 +174,32 @@ class RulesForm(OwnRulesForm):
 
     def shown_groups(self) -> list[OptionGroup]:
         """The groups of the rule sheet, in its order."""
-        found = []
-        for key, title in GROUPS.items():
-            options = [option for option in self.options if option.group == key]
-            common: list[OptionField] = []
-            others: list[OptionField] = []
+        groups = []
+        for title, options in by_group((option, option) for option in self.options):
+            key, common, others = options[0].group, list[OptionField](), list[OptionField]()
             for option in options:
                 # Many clubs touch a common option; those of the game decide what others mean.
                 stands_open = option.common or key == "game" or len(options) == 1
-                printed = self._printed(option)
                 back = f"{BACK}{option.name}"
                 shown = OptionField(
                     self[option.name],
                     self._source_says(option),
-                    printed,
+                    self._printed(option),
                     self[back] if back in self.fields else None,
                 )
                 (common if stands_open else others).append(shown)
             opened = any(shown.field.errors for shown in others)
             changed = sum(bool(shown.source_says or shown.back) for shown in others)
-            if options:
-                found.append(OptionGroup(key, _(title), common, others, opened, changed))
-        return found
+            groups.append(OptionGroup(key, title, common, others, opened, changed))
+        return groups
 
     def printed(self) -> list[Printed]:
         """What is printed of the questions that were sent, for the page that sent them."""
-        brought = {option.name for option in self.brought}
-        asked = {option.name for option in self.options}
-        every = [one for one in options_of(self.game) if one.name in self.data]
-        left_out = [one for one in every if one.name not in asked]
+        sent = [option for option in options_of(self.game) if option.name in self.data]
+        shown = [one for one in sent if one in self.options and one not in self.brought]
+        left_out = [one for one in sent if one not in self.options]
         return [
-            *(self._printed(one) for one in every if one.name in asked - brought),
+            *map(self._printed, shown),
             *(Printed(one.name, question(one), applies=False) for one in left_out),
         ]
 
@@ -253,7 +249,7 @@ def field_of(option: Option, possible: Collection[Value] | None = None) -> forms
             labels = {YES: _("yes"), NO: _("no")}
         answers = [(value, capfirst(label)) for value, label in labels.items()]
         widget = forms.RadioSelect() if len(answers) <= MOST_RADIOS else forms.Select()
-        messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
+        messages = dict.fromkeys(("required", "invalid_choice"), _("Choose an answer."))
         return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
     if usual := ", ".join(str(value) for value in option.usual):
         words["help_text"] += " " + _("Usual: %(values)s.") % {"values": usual}

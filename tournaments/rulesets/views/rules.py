@@ -5,8 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.options.option import Option
-from scoring.rules import Rules
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page
 from tournaments.core.stale_forms import version_in
@@ -67,10 +65,14 @@ def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
 def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rules in force, to be read; a form that comes too late is refused."""
     late, in_force = request.method == "POST", rules_now(tournament)[0]
+    asked = asked_options(tournament.rules)
+    sentences = sentences_of_options(tournament.rules, asked)
+    # The options whose answer counts as the other answers stand.
+    in_effect = [option for option in asked if sentences[option.name] is not None]
     context = {
         "tournament": tournament,
         "here": "rules",
-        "groups": answers(tournament.rules, _in_effect(tournament.rules)),
+        "groups": answers(tournament.rules, in_effect),
         "reason": frozen_words(),
         "late": late,
         "game": game_title(tournament.game),
@@ -80,12 +82,6 @@ def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": in_force.rounds,
     }
     return page(request, "rulesets/rules_edit_frozen.html", context, invalid=late)
-
-
-def _in_effect(rules: Rules) -> list[Option]:
-    """The options whose answer counts as the other answers stand."""
-    sentences = sentences_of_options(rules, asked_options(rules))
-    return [option for option in asked_options(rules) if sentences[option.name] is not None]
 
 
 @for_tournament("rules.settle", methods="POST")
