@@ -123,8 +123,7 @@ def editor_of(rules: Rules) -> AddressForm:
 def _source(query: QueryDict) -> RuleSource:
     preset = query.get("preset") or FIRST_PRESET
     if preset not in PRESETS:
-        words = _("There are no rules of this name: choose some of the list.")
-        raise Refusal.of(words, "preset")
+        raise Refusal.of(_("There are no rules of this name: choose some of the list."), "preset")
     return preset_source(preset)
 
 

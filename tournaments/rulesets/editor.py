@@ -111,8 +111,9 @@ def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
         else RulesForm(dict(form.initial), source=form.source, below=form.below)
     )
     if not read.is_valid():
-        words = _("Some answers cannot be read yet: see the red lines.")
-        return shown | {"preview_problems": [words]}
+        return shown | {
+            "preview_problems": [_("Some answers cannot be read yet: see the red lines.")]
+        }
     try:
         rules = read.chosen(now).rules
     except Refusal as refusal:

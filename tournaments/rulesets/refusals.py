@@ -76,13 +76,15 @@ def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
     then = under_rules(tournament, rules)
     for phase in tournament.chain[1:]:
         if phase.system not in then.later_systems:
-            words = _("The phases that follow do not fit this game: take them away first.")
-            raise Refusal.of(words)
+            raise Refusal.of(
+                _("The phases that follow do not fit this game: take them away first.")
+            )
     if then.game != tournament.game:
         _refuse_own_rules(tournament)
     if then.game not in MATCH_GAMES and any(phase.games > 1 for phase in tournament.chain):
-        words = _("This game has no matches of several games: set 1 game a match everywhere first.")
-        raise Refusal.of(words)
+        raise Refusal.of(
+            _("This game has no matches of several games: set 1 game a match everywhere first.")
+        )
     if tournament.melee and not then.melee:
         raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
     entered = tournament.entrants.count()

@@ -51,17 +51,17 @@ def _partner_problems(tournament: Tournament, phase: Phase, before: Phase) -> It
     """What is wrong with a phase in partners drawn once."""
     counts = [group.last - group.first + 1 for group in phase.groups if group.last is not None]
     if any(count % 2 for count in counts):
-        words = _("Two by two they become partners: choose an even number.")
-        yield Problem("count", words)
+        yield Problem("count", _("Two by two they become partners: choose an even number."))
     elif phase.system == System.POOLS and any(count < 2 * SMALLEST for count in counts):
-        words = _("Pools of partners need six players: choose a knockout for this phase.")
-        yield Problem("count", words)
+        yield Problem(
+            "count", _("Pools of partners need six players: choose a knockout for this phase.")
+        )
     elif any(count < FEWEST_OF_PARTNERS for count in counts):
-        words = _("Two sides of two are needed: choose four players at least.")
-        yield Problem("count", words)
+        yield Problem("count", _("Two sides of two are needed: choose four players at least."))
     if phase.partners == Partners.KEPT and not tournament.partners_stay(before):
-        words = _("In the phase before partners do not stay together: have them drawn.")
-        yield Problem("partners", words)
+        yield Problem(
+            "partners", _("In the phase before partners do not stay together: have them drawn.")
+        )
 
 
 def caps_problems(chain: Sequence[Phase]) -> Iterator[Problem]:
@@ -98,8 +98,7 @@ def option_problems(phase: Phase, *, two_sided: bool = True) -> Iterator[Problem
         )
         yield Problem("placement", words)
     if phase.rematches_allowed and not two_sided:
-        words = _("Rematches can be allowed only where two meet at a table.")
-        yield Problem("rematches", words)
+        yield Problem("rematches", _("Rematches can be allowed only where two meet at a table."))
 
 
 def games_problems(phase: Phase, game: str) -> Iterator[Problem]:
@@ -108,8 +107,9 @@ def games_problems(phase: Phase, game: str) -> Iterator[Problem]:
     if not 1 <= count <= MOST_GAMES:
         yield Problem("games", _("From 1 to %(most)s games.") % {"most": MOST_GAMES})
     elif count > 1 and game not in MATCH_GAMES:
-        words = _("Only belote, contrée and belote for two have matches of several games.")
-        yield Problem("games", words)
+        yield Problem(
+            "games", _("Only belote, contrée and belote for two have matches of several games.")
+        )
     elif count % 2 == 0 and phase.play == Play.BEST_OF:
         words = _(
             "Of %(count)s games each side may win half: choose an odd number, or have all of them "
@@ -117,8 +117,9 @@ def games_problems(phase: Phase, game: str) -> Iterator[Problem]:
         )
         yield Problem("games", words % {"count": count})
     elif count % 2 == 0 and phase.bracketed:
-        words = _("In a bracket a match needs a winner: choose an odd number of games.")
-        yield Problem("games", words)
+        yield Problem(
+            "games", _("In a bracket a match needs a winner: choose an odd number of games.")
+        )
 
 
 def games_change_problems(
@@ -166,10 +167,12 @@ def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
 
 def _group_problems(phase: Phase, before: Phase) -> Iterator[Problem]:
     if len(phase.groups) > 1 and phase.system not in GROUPED:
-        words = _("Two groups are drawn for themselves in brackets and pools only.")
-        yield Problem("others", words)
+        yield Problem(
+            "others", _("Two groups are drawn for themselves in brackets and pools only.")
+        )
     if any(group.places for group in phase.groups) and before.system != System.POOLS:
         yield Problem("who", _("The phase before has no pools: choose by rank."))
     if len({group.name for group in phase.groups}) < len(phase.groups):
-        words = _("Two groups have the same name: give one of the categories another.")
-        yield Problem("categories", words)
+        yield Problem(
+            "categories", _("Two groups have the same name: give one of the categories another.")
+        )

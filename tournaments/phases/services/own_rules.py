@@ -23,8 +23,7 @@ def own_rules_edit(
     claim_version(tournament, version)
     _refuse_published(tournament, scope)
     if chosen.rules.game != tournament.game:
-        words = _("These are rules of another game than that of the contest.")
-        raise Refusal.of(words, "preset")
+        raise Refusal.of(_("These are rules of another game than that of the contest."), "preset")
     own = own_of(tournament, scope, chosen)
     if own == own_rules_of(tournament, scope):
         words = _("This phase is played by these rules already: nothing changes.")

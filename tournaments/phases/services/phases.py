@@ -190,8 +190,9 @@ def _refuse_drawn(tournament: Tournament, phase: Phase) -> None:
 
 def _refuse_without_pools(chain: Sequence[Phase]) -> None:
     if without_pools(chain) is not None:
-        words = _("The next phase takes the first of each pool: change that one first.")
-        raise Refusal.of(words, "system")
+        raise Refusal.of(
+            _("The next phase takes the first of each pool: change that one first."), "system"
+        )
 
 
 def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:

@@ -43,8 +43,7 @@ def own_rules_edit(
         with attempt(form) as tried:
             _save(request, tournament, scope, form.chosen())
         if tried.stale:
-            words = _("The contest changed meanwhile: below is what you typed.")
-            messages.warning(request, words)
+            messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
             return _short_page(request, tried.stale.current, scope, form, HTTPStatus.CONFLICT)
         if tried.done:
             return _saved(request, tournament)
