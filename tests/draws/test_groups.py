@@ -3,9 +3,11 @@
 import json
 import subprocess
 import sys
+from contextlib import ExitStack
 from itertools import combinations
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -15,9 +17,9 @@ from tests.draws.evening import evaluate
 from tests.draws.oracle import oracle_json
 from tests.draws.plain_groups import best_cost, plain_sizes
 from tests.matrix import rarely
+from tournaments.draws import group_search
 from tournaments.draws.errors import DrawError
 from tournaments.draws.group_reading import read_group_request
-from tournaments.draws.group_search import SearchEffort
 from tournaments.draws.groups import draw
 from tournaments.draws.registry import draw_json
 from tournaments.draws.values import Draw
@@ -283,7 +285,10 @@ class TestEffort:
     REQUEST = round_of(12, history=[met(1, 2, 3), met(4, 5, 6), met(7, 8, 9), met(10, 11, 12)])
 
     def drawn(self, **effort: int) -> Draw:
-        return draw(read_group_request(self.REQUEST), SearchEffort(**effort))
+        with ExitStack() as patched:
+            for name, amount in effort.items():
+                patched.enter_context(patch.object(group_search, name.upper(), amount))
+            return draw(read_group_request(self.REQUEST))
 
     def test_full_effort_proves_the_least(self) -> None:
         assert self.drawn().optimal

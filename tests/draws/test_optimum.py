@@ -1,5 +1,6 @@
 """The cost vector is the optimum: against networkx on the complete graph, for all systems."""
 
+from contextlib import ExitStack
 from itertools import combinations
 from random import Random
 from unittest.mock import patch
@@ -14,26 +15,31 @@ from tests.draws.strategies import SYSTEMS, requests
 from tests.matrix import rarely
 from tournaments.draws import matching, optimum, pairs
 from tournaments.draws.matching import level_by_level
-from tournaments.draws.optimum import EFFORT, ProofEffort
 from tournaments.draws.reading import read_request
 from tournaments.draws.values import Draw
 
 pytestmark = pytest.mark.slow
 
-THRIFTY = ProofEffort(width=1, most_pairs=800)
+THRIFTY = {"WIDTH": 1, "MOST_PAIRS": 800}
 """offers hardly any pair at first, so that bounds and widening do the work"""
-POOR = ProofEffort(width=1, most_pairs=60)
+POOR = {"WIDTH": 1, "MOST_PAIRS": 60}
 """cannot hold the complete graph of more than eleven"""
-IN_A_SMALL_HALL = ProofEffort(most_pairs=20_000)
+IN_A_SMALL_HALL = {"MOST_PAIRS": 20_000}
 """cannot hold the complete graph of more than two hundred"""
 unhurried = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 
 
-def draw(request: Json, effort: ProofEffort = EFFORT) -> Draw:
+EFFORT: dict[str, int] = {}
+
+
+def draw(request: Json, effort: dict[str, int] = EFFORT) -> Draw:
     """The draw with a given effort."""
-    return pairs.draw(read_request(request, pairs.SYSTEMS), effort)
+    with ExitStack() as patched:
+        for name, amount in effort.items():
+            patched.enter_context(patch.object(optimum, name, amount))
+        return pairs.draw(read_request(request, pairs.SYSTEMS))
 
 
 def optimum_of(request: Json, made: Draw) -> list[int]:
@@ -138,7 +144,7 @@ class TestProof:
         ],
     )
     def test_two_clubs_too_large_for_the_complete_graph_are_proved(
-        self, system: str, prime: int, effort: ProofEffort
+        self, system: str, prime: int, effort: dict[str, int]
     ) -> None:
         """Squares modulo a prime spread the two clubs over the ranks without any order."""
         ids, part = range(1, prime), (prime - 1) / 1200
@@ -162,7 +168,7 @@ class TestProof:
         ],
     )
     def test_clubs_that_cannot_be_kept_apart_are_proved_on_few_pairs(
-        self, system: str, prime: int, effort: ProofEffort
+        self, system: str, prime: int, effort: dict[str, int]
     ) -> None:
         """Three fifths are of one club: the matches they must play within it need few pairs."""
         ids = range(1, prime)
@@ -183,7 +189,7 @@ class TestProof:
         rows = entrants(*ids, club=clubs, victories=won)
         asked = danois(1, soft=["club"]) | {"system": "swiss", "entrants": rows}
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
-            made = draw(asked, ProofEffort(width=2))
+            made = draw(asked, {"WIDTH": 2})
         assert made.optimal
         assert made.cost[:6] == (0, 0, 0, 0, 0, max(map(list(clubs.values()).count, "AB")) - 601)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
@@ -193,7 +199,7 @@ class TestProof:
         clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 720] for id_ in ids}
         asked = danois(1, soft=["club"]) | {"entrants": entrants(*ids, club=clubs)}
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
-            made = draw(asked, ProofEffort(unowed=1))
+            made = draw(asked, {"UNOWED": 1})
         assert (made.optimal, solved.call_count) == (False, 1)
         assert made.cost[:6] == (0, 0, 0, 0, 0, list(clubs.values()).count("A") - 600)
 

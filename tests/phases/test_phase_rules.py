@@ -131,7 +131,7 @@ class TestWhichRules:
             rounds_planned=1,
             later_phases=[final(), later(System.DANOIS, 1), final(own("belote", name="Du club"))],
         )
-        assert [one.rounds for one in rules_in_force(tournament)] == [(1, 4), (2, 3, 5)]
+        assert [one.rounds for one in rules_in_force(tournament)] == [(1, 4), (2, 3, 5, 6)]
 
     def test_the_rounds_of_a_change(self) -> None:
         tournament = ruled()

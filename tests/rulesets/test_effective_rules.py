@@ -102,7 +102,7 @@ class TestInForce:
     def test_each_rule_set_once_with_its_phases(self) -> None:
         after = [final(), later(System.DANOIS, 1), final(own("belote", name="Du club"))]
         tournament = tournament_of(4, rounds_planned=1, later_phases=after)
-        assert [one.rounds for one in rules_in_force(tournament)] == [(1, 4), (2, 3, 5)]
+        assert [one.rounds for one in rules_in_force(tournament)] == [(1, 4), (2, 3, 5, 6)]
         assert [place_of_rules(tournament, number) for number in (1, 2, 3, 4, 5)] == [1, 2, 2, 1, 2]
 
     def test_a_round_is_played_by_the_rules_of_its_phase(self) -> None:

@@ -14,23 +14,17 @@ _FAULT = CLUB
 """the weight of the lightest fault; rank distances cost less"""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchEffort:
-    """How much work is spent: numbers of exchanges looked at, never time."""
-
-    exchanges: int = 60_000
-    few: int = 16
-    """up to so many entrants the search is short, because the proof goes through the rest"""
-    exchanges_of_few: int = 3_000
-    near: int = 60
-    """how far in rank a table without a fault looks for a better neighbour, where there is time"""
-    moved: int = 3
-    """how many random exchanges begin a new try"""
-    states: int = 60_000
-    """tables looked at to prove that nothing is better than what a short search found"""
-
-
-EFFORT = SearchEffort()
+# How much work is spent: numbers of exchanges looked at, never time.
+EXCHANGES = 60_000
+FEW = 16
+"""up to so many entrants the search is short, because the proof goes through the rest"""
+EXCHANGES_OF_FEW = 3_000
+NEAR = 60
+"""how far in rank a table without a fault looks for a better neighbour, where there is time"""
+MOVED = 3
+"""how many random exchanges begin a new try"""
+STATES = 60_000
+"""tables looked at to prove that nothing is better than what a short search found"""
 
 
 def least_of(request: GroupRequest, costs: Costs) -> int:
@@ -65,7 +59,6 @@ class GroupSearch:
     rows: list[list[int]]
     """who sits together, a row a table; a last row beyond the tables has the byes"""
     tables: int
-    effort: SearchEffort = EFFORT
     left: int = 0
     """exchanges that may still be looked at"""
     _row_of: dict[int, int] = field(default_factory=dict)
@@ -73,17 +66,15 @@ class GroupSearch:
 
     def run(self, least: int, seed: int, round_: int) -> Grouping:
         """The best grouping found; the search stops where `least` is reached."""
-        effort, count = self.effort, len(self.order)
-        self.left = effort.exchanges + 40 * count
-        if count <= effort.few:
-            self.left = effort.exchanges_of_few
+        count = len(self.order)
+        self.left = EXCHANGES_OF_FEW if count <= FEW else EXCHANGES + 40 * count
         self._settle(self.rows)
         self._descend()
         best, cost = [*map(list, self.rows)], sum(self._cost_of)
         tries = 0
         while cost > least and self.left > 0:
             tries += 1
-            for turn in range(effort.moved):
+            for turn in range(MOVED):
                 drawn = ticket(seed, round_, f"shake {tries}", turn)
                 one, other = self.order[drawn % count], self.order[drawn // count % count]
                 if not self._exchange(one, other, anyway=True):
@@ -109,7 +100,7 @@ class GroupSearch:
 
     def _descend(self) -> None:
         # With many entrants look only at the nearest, because each is looked at more than once.
-        near = max(9, self.effort.near * self.effort.near // len(self.order))
+        near = max(9, NEAR * NEAR // len(self.order))
         improved = True
         while improved and self.left > 0:
             improved = False
@@ -147,13 +138,15 @@ class Proof:
     """
 
     costs: Costs
-    states: int
     best: Grouping
     cost: int
     """the cost of the best grouping so far; only a lower cost replaces it"""
+    states: int = 0
+    """tables that may still be looked at"""
 
     def run(self, ids: Sequence[int], sizes: Sequence[int], byes: int) -> bool:
         """Whether the search was complete, so that `best` is the optimum."""
+        self.states = STATES
         self._place(tuple(ids), Counter(sizes), byes, 0, Grouping(()))
         return self.states > 0
 

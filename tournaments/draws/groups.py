@@ -19,17 +19,18 @@ grouping goes below, or for few entrants by going through all that could be bett
 
 from collections.abc import Mapping, Sequence
 
+from . import group_search
 from .costs import broken_by, costs_of, record_of
 from .errors import DrawError
 from .group_reading import GroupRequest
-from .group_search import EFFORT, GroupSearch, Proof, SearchEffort, least_of
+from .group_search import GroupSearch, Proof, least_of
 from .pairs import TableReasons, seated
 from .reading import check_all_placed
 from .seeded_chance import drawn_order
 from .values import Broken, Draw, grouping_of
 
 
-def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
+def draw(request: GroupRequest) -> Draw:
     """The round with the least cost found.
 
     >>> from .values import DrawEntrant, DrawRequest
@@ -47,13 +48,13 @@ def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
     resting = by_byes[: len(order) - sum(sizes)]
     playing = iter([id_ for id_ in order if id_ not in resting])
     rows = [[next(playing) for _ in range(size)] for size in sizes] + [resting] * bool(resting)
-    search = GroupSearch(costs, order, rows, len(sizes), effort)
+    search = GroupSearch(costs, order, rows, len(sizes))
     least = least_of(request, costs)
     best = search.run(least, base.seed, base.round_)
     cost = costs.total(best)
     proved = cost + sum(map(costs.of_bye, costs.settled)) == least
-    if not proved and len(order) <= effort.few:
-        proof = Proof(costs, effort.states, best, cost)
+    if not proved and len(order) <= group_search.FEW:
+        proof = Proof(costs, best, cost)
         proved = proof.run(order, sizes, len(resting))
         best = proof.best
     byes = sorted((*best.byes, *costs.settled), key=costs.places.__getitem__)

@@ -4,6 +4,7 @@ rustworkx counts in 128 bits and is silently wrong above 2**125. All levels are 
 weight where that fits; where it does not, they are solved one after the other.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,6 +48,11 @@ class PairGraph:
     def size(self) -> int:
         """The number of nodes, always even."""
         return len(self.places)
+
+    @cached_property
+    def club_sizes(self) -> Counter[str | int]:
+        """How many nodes are of each club."""
+        return Counter(club for club in self.clubs if club is not None)
 
     @cached_property
     def groups(self) -> list[tuple[int, list[int]]]:

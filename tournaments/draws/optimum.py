@@ -8,7 +8,6 @@ As a last resort the graph is widened, up to the complete one where it is small.
 """
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -16,6 +15,16 @@ from math import isqrt
 
 from .lower_bounds import Bound, fractional_bound, half_bound, matched_bound, odd_cuts
 from .matching import CLUB, PairGraph, Pairs, smallest
+
+# How much work a proof may take: numbers of pairs, never time.
+WIDTH = 6
+"""near pairs offered to each node at first"""
+MOST_PAIRS = 500_000
+"""no larger graph is tried; above 500 * 499 / 2, so that 500 entrants are always proved"""
+UNOWED = 100_000
+"""pairs after which a large round with a fault that counting shows to be due goes unproved"""
+KEEPS = (4, 32, 256)
+"""(ranks apart)² that a crossing between victories is left to cost, tried in this order"""
 
 
 def near(graph: PairGraph, width: int) -> set[int]:
@@ -34,7 +43,9 @@ def near(graph: PairGraph, width: int) -> set[int]:
             for below, nodes in enumerate(lower):
                 if below and wanted <= 0:
                     break
-                closest = _closest(graph, node, nodes, 8 * width)
+                at, place, most = bisect_left(nodes, node), graph.places[node], 8 * width
+                around = nodes[max(0, at - most) : at + most]
+                closest = sorted(around, key=lambda other: abs(graph.places[other] - place))[:most]
                 wanted -= _take(graph, node, closest, max(wanted, width // 2), keys)
     return keys
 
@@ -61,13 +72,11 @@ def within_at_least(graph: PairGraph) -> int:
     >>> within_at_least(PairGraph([1, 2, 3, 4], [0] * 4, [7, 7, None, 7], {}, []))
     1
     """
-    sizes = Counter(club for club in graph.clubs if club is not None)
-    return max(0, max(sizes.values(), default=0) - graph.size // 2)
+    return max(0, max(graph.club_sizes.values(), default=0) - graph.size // 2)
 
 
 def _large_clubs(graph: PairGraph) -> list[str | int]:
-    sizes = Counter(club for club in graph.clubs if club is not None)
-    return [club for club, members in sizes.items() if 3 * members > graph.size]
+    return [club for club, members in graph.club_sizes.items() if 3 * members > graph.size]
 
 
 def _take(graph: PairGraph, node: int, others: Iterable[int], wanted: int, keys: set[int]) -> int:
@@ -79,14 +88,6 @@ def _take(graph: PairGraph, node: int, others: Iterable[int], wanted: int, keys:
         keys.add(low * graph.size + high)
         taken += graph.clean(low, high)
     return taken
-
-
-def _closest(graph: PairGraph, node: int, group: list[int], most: int) -> list[int]:
-    """The nodes of a group that are closest in place, nearest first."""
-    at = bisect_left(group, node)
-    around = group[max(0, at - most) : at + most]
-    place = graph.places[node]
-    return sorted(around, key=lambda other: abs(graph.places[other] - place))[:most]
 
 
 def all_of(graph: PairGraph, nodes: Iterable[int]) -> set[int]:
@@ -160,23 +161,6 @@ def _within_reach(
 
 
 @dataclass(frozen=True, slots=True)
-class ProofEffort:
-    """How much work a proof may take: numbers of pairs, never time."""
-
-    width: int = 6
-    """near pairs offered to each node at first"""
-    most_pairs: int = 500_000
-    """no larger graph is tried; above 500 * 499 / 2, so that 500 entrants are always proved"""
-    unowed: int = 100_000
-    """pairs after which a large round with a fault that counting shows to be due goes unproved"""
-    keeps: tuple[int, ...] = (4, 32, 256)
-    """(ranks apart)² that a crossing between victories is left to cost, tried in this order"""
-
-
-EFFORT = ProofEffort()
-
-
-@dataclass(frozen=True, slots=True)
 class LeftOpen:
     """Pairs left out that may be needed; `final`: with them offered, the optimum is certain."""
 
@@ -184,29 +168,28 @@ class LeftOpen:
     final: bool
 
 
-def optimum(graph: PairGraph, effort: ProofEffort = EFFORT) -> tuple[Pairs, bool]:
+def optimum(graph: PairGraph) -> tuple[Pairs, bool]:
     """The best matching found, and whether it is proved the smallest.
 
     >>> graph = PairGraph([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 1, 0, 0)}, [1, 2, 3, 4])
     >>> optimum(graph)
     ([(0, 2), (1, 3)], True)
     """
-    return _Search(graph, effort).run()
+    return _Search(graph).run()
 
 
 class _Search:
-    def __init__(self, graph: PairGraph, effort: ProofEffort) -> None:
+    def __init__(self, graph: PairGraph) -> None:
         self._graph = graph
-        self._effort = effort
-        self._width = effort.width
+        self._width = WIDTH
         self._offered = self._near()
         self._all = graph.size * (graph.size - 1) // 2
-        self._small = self._all <= effort.most_pairs
+        self._small = self._all <= MOST_PAIRS
 
     def run(self) -> tuple[Pairs, bool]:
         while True:
             pairs = smallest(self._graph, self._offered)
-            if len(self._offered) > self._effort.unowed and self._due(pairs):
+            if len(self._offered) > UNOWED and self._due(pairs):
                 return pairs, False
             open_ = self._left_open(pairs)
             if not open_.keys:
@@ -224,13 +207,15 @@ class _Search:
         return 0 < within == within_at_least(self._graph)
 
     def _left_open(self, pairs: Pairs) -> LeftOpen:
-        graph, room = self._graph, self._room
+        # A large part of a small graph saves nothing.
+        graph, most = self._graph, self._all // 8 if self._small else MOST_PAIRS
+        room = max(0, most - len(self._offered))
         if self._small and not room:
             return self._everything()
         # Everybody is offered to whoever has a match that is not clean: somebody may free them.
         broken = [node for pair in pairs if not graph.clean(*pair) for node in pair]
         around = frozenset[int]()
-        if len(broken) * graph.size <= self._effort.most_pairs:
+        if len(broken) * graph.size <= MOST_PAIRS:
             around = frozenset(all_of(graph, broken) - self._offered)
         if least := self._least_open(pairs, min(room, len(around) or room)):
             return least
@@ -246,12 +231,6 @@ class _Search:
 
     def _near(self) -> set[int]:
         return near(self._graph, self._width) | aligned(self._graph, self._width)
-
-    @property
-    def _room(self) -> int:
-        """How many more pairs may be offered; a large part of a small graph saves nothing."""
-        most = self._all // 8 if self._small else self._effort.most_pairs
-        return max(0, most - len(self._offered))
 
     def _least_open(self, pairs: Pairs, room: int) -> LeftOpen | None:
         """By the first bound that leaves few pairs open, else by the one that leaves the fewest."""
@@ -272,7 +251,7 @@ class _Search:
     def _bounds(self, pairs: Pairs) -> Iterator[tuple[Bound, int]]:
         """Each bound with the number of open pairs at which no better bound is worth its time."""
         keys = sorted(self._offered)
-        keeps = self._effort.keeps if odd_cuts(self._graph) else (0,)
+        keeps = KEEPS if odd_cuts(self._graph) else (0,)
         for keep in keeps:
             yield half_bound(self._graph, keys, keep), self._graph.size
         tight = [matched_bound(self._graph, keys, pairs, keep) for keep in keeps]

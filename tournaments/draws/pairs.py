@@ -7,7 +7,7 @@ from functools import partial
 from .costs import Costs, Record, broken_by, costs_of, record_of
 from .errors import DrawError
 from .matching import graph_of
-from .optimum import EFFORT, ProofEffort, optimum
+from .optimum import optimum
 from .reading import not_placed, read_request
 from .seeded_chance import drawn_order
 from .values import Broken, Draw, DrawnMatch, DrawReason, DrawRequest, Grouping, grouping_of
@@ -181,7 +181,7 @@ SYSTEMS = ("random", "danois", "swiss")
 read_pairs = partial(read_request, systems=SYSTEMS)
 
 
-def draw(request: DrawRequest, effort: ProofEffort = EFFORT) -> Draw:
+def draw(request: DrawRequest) -> Draw:
     """The round with the smallest cost vector (draw-rules.md 1.2).
 
     :raises DrawError: where the numbers are too large to be compared exactly
@@ -196,7 +196,7 @@ def draw(request: DrawRequest, effort: ProofEffort = EFFORT) -> Draw:
     costs = costs_of(request)
     given = _given_bye(request, costs.record)
     order = [id_ for id_ in request.order if id_ != given]
-    nodes, proved = optimum(graph_of(request, costs, order, len(order) % 2 == 1), effort)
+    nodes, proved = optimum(graph_of(request, costs, order, len(order) % 2 == 1))
     byes = [order[one] for one, other in nodes if other == len(order)]
     pairs = [(order[one], order[other]) for one, other in nodes if other < len(order)]
     pairing = grouping_of(pairs, byes if given is None else [given], request.ranks)

@@ -51,15 +51,13 @@ def as_json(value: Any) -> Any:
     return str(value) if isinstance(value, DrawReason) else value
 
 
-def _columns_of(kind: Any) -> list[tuple[str, str, Callable[[Any], Any] | None]]:
+@cache
+def _columns(kind: Any) -> list[tuple[str, str, Callable[[Any], Any] | None]]:
     """Each field of a value with its name in JSON and what reads it, if it is not taken as is."""
     return [
         (each.name, each.metadata.get("json", each.name.rstrip("_")), _reader(each.type))
         for each in fields(kind)
     ]
-
-
-_columns: Callable[[Any], list[tuple[str, str, Callable[[Any], Any] | None]]] = cache(_columns_of)
 
 
 def _reader(kind: Any) -> Callable[[Any], Any] | None:
