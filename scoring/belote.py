@@ -1,5 +1,7 @@
 """Belote: contract made, failed, litige, and what each side marks (clauses 2.2 to 2.5)."""
 
+from collections.abc import Mapping
+
 from scoring.hand import HAND_POINTS, HandFacts
 from scoring.rounding import EXACT, Rounder
 from scoring.rules import Rules
@@ -10,11 +12,11 @@ from scoring.two_sides import Count, MarkPart, SidePoints, TwoSides, bonus_parts
 
 _DER = 10
 _CAPOT_BONUS = 100
-_LITIGES = {
-    "carried": (StepCode.LITIGE, "litige"),
-    "failed": (StepCode.LITIGE_FAILED, "failed"),
-    "made": (StepCode.LITIGE_MADE, "made"),
-    "replayed": (StepCode.LITIGE_REPLAYED, "void"),
+_LITIGES: Mapping[str, tuple[StepCode, str]] = {
+    "carried": ("litige", "litige"),
+    "failed": ("litige_failed", "failed"),
+    "made": ("litige_made", "made"),
+    "replayed": ("litige_replayed", "void"),
 }
 """Value of ``litige`` -> the step that explains it, and the outcome."""
 
@@ -29,7 +31,7 @@ def judge(game: GameState, sides: TwoSides) -> str:
     if sides.capot:
         return said(game, sides, sides.capot == "taker")
     if sides.hand.capot_called:
-        game.note(StepCode.CAPOT_CALL_FAILED, sides.taker)
+        game.note("capot_call_failed", sides.taker)
         return "failed"
     own = towards_contract(game, sides.taker, sides.of_taker)
     theirs = towards_contract(game, sides.defenders, sides.of_defence)
@@ -48,17 +50,17 @@ def towards_contract(game: GameState, side: str, has: SidePoints) -> int:
     total = has.points + belote + declarations
     if game.explain:
         sums = {"belote": belote, "declarations": declarations, "total": total}
-        game.steps.append(ScoreStep(StepCode.COUNTED, side, {"points": has.points, **sums}))
+        game.steps.append(ScoreStep("counted", side, {"points": has.points, **sums}))
         uncounted = has.points + has.belote + has.declarations - total
         if uncounted:
-            game.note(StepCode.UNCOUNTED, side, points=uncounted)
+            game.note("uncounted", side, points=uncounted)
     return total
 
 
 def said(game: GameState, sides: TwoSides, made: bool) -> str:
     """The outcome made or failed, explained."""
     if game.explain:
-        game.note(StepCode.CONTRACT_MADE if made else StepCode.CONTRACT_FAILED, sides.taker)
+        game.note("contract_made" if made else "contract_failed", sides.taker)
     return "made" if made else "failed"
 
 
@@ -70,47 +72,47 @@ def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Cou
         return _failed(rules, sides, rounding), 0
     own, theirs = sides.of_taker, sides.of_defence
     chosen = rounding if rules.litige_rounded else EXACT
-    if rules.litige_amount == "half":
-        code = StepCode.MARKS_HALF
+    half = rules.litige_amount == "half"
+    frozen, marked = chosen.pair(own.points, theirs.points)
+    if half:
         frozen = marked = chosen.lone(HAND_POINTS // 2)
-    else:
-        code = StepCode.MARKS_TRICKS
-        frozen, marked = chosen.pair(own.points, theirs.points)
-    parts = [(False, code, marked, 1), *bonus_parts(False, theirs)]
+    parts: list[MarkPart] = [(False, "marks_half" if half else "marks_tricks", marked, 1)]
+    parts += bonus_parts(False, theirs)
     if own.belote:
-        parts.append((True, StepCode.MARKS_BELOTE, own.belote, 1))
+        parts.append((True, "marks_belote", own.belote, 1))
     return parts, frozen + own.declarations
 
 
 def _made(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
     own, theirs = sides.of_taker, sides.of_defence
+    parts: list[MarkPart]
     if not sides.capot:
-        code = StepCode.MARKS_TRICKS
         own_tricks, their_tricks = rounding.pair(own.points, theirs.points)
-        parts = [(True, code, own_tricks, 1), (False, code, their_tricks, 1)]
+        parts = [(True, "marks_tricks", own_tricks, 1), (False, "marks_tricks", their_tricks, 1)]
     elif sides.hand.capot_called and rules.capot_called_points is not None:
-        parts = [(True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points, 1)]
+        parts = [(True, "marks_capot_called", rules.capot_called_points, 1)]
     else:
-        parts = [(True, StepCode.MARKS_CAPOT, _capot_amount(rules, own, rounding), 1)]
+        parts = [(True, "marks_capot", _capot_amount(rules, own, rounding), 1)]
     return parts + bonus_parts(True, own) + bonus_parts(False, theirs) if sides.bonus else parts
 
 
 def _failed(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
     own, theirs = sides.of_taker, sides.of_defence
+    won: MarkPart
     if sides.capot and rules.capot_of_taker == "capot":
-        won = (False, StepCode.MARKS_CAPOT, _capot_amount(rules, theirs, rounding), 1)
+        won = (False, "marks_capot", _capot_amount(rules, theirs, rounding), 1)
     else:
         points = own.points + theirs.points if rules.game == "belote2" else rules.failed_points
-        won = (False, StepCode.MARKS_FAILED, rounding.lone(points), 1)
+        won = (False, "marks_failed", rounding.lone(points), 1)
     if not sides.bonus:
         return [won]
     parts = [won, *bonus_parts(False, theirs)]
     if own.declarations:
-        parts.append((False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations, 1))
+        parts.append((False, "marks_declarations_taken", own.declarations, 1))
     if own.belote and rules.belote_when_failed == "taken":
-        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own.belote, 1))
+        parts.append((False, "marks_belote_taken", own.belote, 1))
     elif own.belote:
-        parts.append((True, StepCode.MARKS_BELOTE, own.belote, 1))
+        parts.append((True, "marks_belote", own.belote, 1))
     return parts
 
 

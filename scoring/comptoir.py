@@ -8,7 +8,6 @@ from scoring.errors import HandError, problem
 from scoring.finish import End
 from scoring.hand import HandFacts
 from scoring.state import GameState, HandResult
-from scoring.steps import StepCode
 
 _FIRST_STEP = 51
 _STEP = 20
@@ -32,17 +31,17 @@ def play(game: GameState, hand: HandFacts) -> HandResult:
     if totals[taker] == 0:
         raise HandError([problem("player_out", "taker", game.number, value=taker)])
     points, worth = hand.points[taker], bid_worth(bid)
-    game.note(StepCode.COMPTOIR_BID, taker, points=points, bid=bid, worth=worth)
+    game.note("comptoir_bid", taker, points=points, bid=bid, worth=worth)
     made = points >= bid
-    game.note(StepCode.CONTRACT_MADE if made else StepCode.CONTRACT_FAILED, taker)
+    game.note("contract_made" if made else "contract_failed", taker)
     marks, out = game.nothing(), []
     for side in game.sides:
         if (side == taker) == made and totals[side]:
             lost = min(worth, totals[side])
             marks[side] = -lost
-            game.note(StepCode.SHEET_DOWN, side, amount=lost)
+            game.note("sheet_down", side, amount=lost)
             if lost == totals[side]:
-                game.note(StepCode.PLAYER_OUT, side)
+                game.note("player_out", side)
                 out.append(side)
     game.first_out = game.first_out or tuple(out)
     return HandResult("made" if made else "failed", marks)

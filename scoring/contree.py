@@ -26,10 +26,10 @@ _MULTIPLIED = {
 
 def play(game: GameState, hand: HandFacts) -> HandResult:
     """Score one played hand of contrée."""
-    game.note(StepCode.BID, hand.taker, contract=str(hand.contract))
+    game.note("bid", hand.taker, contract=str(hand.contract))
     factor = _factor(game.rules, hand.contre)
     if factor > 1:
-        game.note(StepCode.MULTIPLIED, hand.taker, contre=hand.contre, factor=factor)
+        game.note("multiplied", hand.taker, contre=hand.contre, factor=factor)
     return play_two_sides(game, hand, judge, count)
 
 
@@ -56,7 +56,7 @@ def judge(game: GameState, sides: TwoSides) -> str:
     if contract not in ("generale", "capot") and not sides.capot:
         return _judge_number(game, sides)
     if contract == "generale" and made and not sides.hand.solo:
-        game.note(StepCode.NOT_ALONE, sides.taker)
+        game.note("not_alone", sides.taker)
         made = False
     return said(game, sides, made)
 
@@ -69,13 +69,13 @@ def _judge_number(game: GameState, sides: TwoSides) -> str:
     if own < contract_value(rules, sides.hand.contract):
         return said(game, sides, False)
     if own < rules.made_at_least:
-        game.note(StepCode.BELOW_LEAST, sides.taker, points=rules.made_at_least)
+        game.note("below_least", sides.taker, points=rules.made_at_least)
         return said(game, sides, False)
     if own == theirs and rules.equal_points == "replayed":
-        game.note(StepCode.LITIGE_REPLAYED, sides.taker, total=own)
+        game.note("litige_replayed", sides.taker, total=own)
         return "void"
     if rules.must_outscore and own <= theirs:
-        game.note(StepCode.NOT_AHEAD, sides.taker)
+        game.note("not_ahead", sides.taker)
         return said(game, sides, False)
     return said(game, sides, True)
 
@@ -93,27 +93,28 @@ def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Cou
         flat = rules.capot_bid_made if made else rules.capot_bid_failed
     if rules.counting == "bid":
         amount = value if flat is None else flat
-        parts = [(made, StepCode.MARKS_CONTRACT, amount, factor)]
-        return parts + (_belotes(rules, sides, made) if rules.bid_marks_belote else []), 0
+        bid: list[MarkPart] = [(made, "marks_contract", amount, factor)]
+        return bid + (_belotes(rules, sides, made) if rules.bid_marks_belote else []), 0
+    parts: list[MarkPart]
     takes_all = rules.contre_takes_all and factor > 1
     if flat is not None:
-        parts = [(made, StepCode.MARKS_FLAT, flat, factor)]
+        parts = [(made, "marks_flat", flat, factor)]
     else:
         code, amount = _tricks(rules, sides, made, rounding, takes_all)
         parts = [(made, code, amount, times["tricks"])]
         if rules.counting != "made":
-            parts.append((made, StepCode.MARKS_CONTRACT, value, times["bid"]))
+            parts.append((made, "marks_contract", value, times["bid"]))
     if not made:
         return parts + _bonus_of_failed(rules, sides, times["bonus"]), 0
     parts += bonus_parts(True, sides.of_taker, times["bonus"])
     if not sides.capot and not takes_all:
         tricks = rounding.pair(sides.of_taker.points, sides.of_defence.points)[1]
-        parts += [(False, StepCode.MARKS_TRICKS, tricks, 1)] if tricks else []
+        parts += [(False, "marks_tricks", tricks, 1)] if tricks else []
     elif rules.declarations_to_winner:
         # A defence that is left nothing keeps its belote only.
         theirs = sides.of_defence
-        code, amount = StepCode.MARKS_DECLARATIONS_WON, theirs.declarations
-        parts += [(True, code, amount, times["bonus"])] if amount * times["bonus"] else []
+        amount, bonus = theirs.declarations, times["bonus"]
+        parts += [(True, "marks_declarations_won", amount, bonus)] if amount * bonus else []
         return parts + bonus_parts(False, replace(theirs, declarations=0)), 0
     return parts + bonus_parts(False, sides.of_defence), 0
 
@@ -121,27 +122,27 @@ def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Cou
 def _belotes(rules: Rules, sides: TwoSides, made: bool) -> list[MarkPart]:
     """The belotes that are marked beside the bid alone, never multiplied."""
     own, theirs = sides.of_taker.belote, sides.of_defence.belote
-    parts = [(False, StepCode.MARKS_BELOTE, theirs, 1)] if theirs else []
+    parts: list[MarkPart] = [(False, "marks_belote", theirs, 1)] if theirs else []
     if own and not made and rules.belote_when_failed == "taken":
-        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own, 1))
+        parts.append((False, "marks_belote_taken", own, 1))
     elif own:
-        parts.append((True, StepCode.MARKS_BELOTE, own, 1))
+        parts.append((True, "marks_belote", own, 1))
     return parts
 
 
 def _tricks(
     rules: Rules, sides: TwoSides, made: bool, rounding: Rounder, takes_all: bool
-) -> tuple[str, int]:
+) -> tuple[StepCode, int]:
     """X of clause 3 and the step that explains it."""
     of_defence = sides.capot == "defence" and rules.capot_of_taker == "capot"
     if of_defence or (made and sides.capot):
-        return StepCode.MARKS_CAPOT, rounding.lone(rules.capot_points)
+        return "marks_capot", rounding.lone(rules.capot_points)
     if not made:
-        return StepCode.MARKS_FAILED, rounding.lone(rules.failed_points)
+        return "marks_failed", rounding.lone(rules.failed_points)
     if takes_all:
-        return StepCode.MARKS_ALL, rounding.lone(rules.failed_points)
+        return "marks_all", rounding.lone(rules.failed_points)
     own, _ = rounding.pair(sides.of_taker.points, sides.of_defence.points)
-    return StepCode.MARKS_TRICKS, own
+    return "marks_tricks", own
 
 
 def _bonus_of_failed(rules: Rules, sides: TwoSides, times: int) -> list[MarkPart]:
@@ -149,9 +150,9 @@ def _bonus_of_failed(rules: Rules, sides: TwoSides, times: int) -> list[MarkPart
     own, taken = sides.of_taker, rules.belote_when_failed == "taken"
     parts = bonus_parts(False, sides.of_defence, times)
     if own.declarations * times:
-        parts.append((False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations, times))
+        parts.append((False, "marks_declarations_taken", own.declarations, times))
     if own.belote * times and taken:
-        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own.belote, times))
+        parts.append((False, "marks_belote_taken", own.belote, times))
     if own.belote and not taken:
-        parts.append((True, StepCode.MARKS_BELOTE, own.belote, 1))
+        parts.append((True, "marks_belote", own.belote, 1))
     return parts

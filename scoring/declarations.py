@@ -7,7 +7,6 @@ from scoring.hand import Declaration, HandFacts
 from scoring.rules import Rules
 from scoring.sheet import StepValue
 from scoring.state import GameState
-from scoring.steps import StepCode
 
 KINDS = ("tierce", "cinquante", "cent", "carre")
 """Kinds of declarations, the weakest first."""
@@ -159,19 +158,19 @@ def settle_declared(
     if not game.explain or best is None:
         return settlement.points
     if settlement.reason == "tied":
-        game.note(StepCode.DECLARATIONS_TIED, None, **_named(best))
+        game.note("declarations_tied", None, **_named(best))
     elif settlement.reason == "cancelled":
-        game.note(StepCode.DECLARATIONS_CANCELLED, best.side, **_named(best))
+        game.note("declarations_cancelled", best.side, **_named(best))
     else:
         for one in announced:
             own = [other for other in announced if teams[other.side] == teams[one.side]]
             own_best = strongest_of(rules, own, trump)
             values = {**_named(one), "points": points_of(rules, one, trump)}
             if own_best is best:
-                game.note(StepCode.DECLARATION_KEPT, one.side, **values)
+                game.note("declaration_kept", one.side, **values)
             else:
                 why = beaten_by(rules, own_best, best, trump)
-                game.note(StepCode.DECLARATION_BEATEN, one.side, **values, by=best.side, why=why)
+                game.note("declaration_beaten", one.side, **values, by=best.side, why=why)
     return settlement.points
 
 
@@ -179,7 +178,7 @@ def void_by_carre(game: GameState, hand: HandFacts) -> bool:
     """Whether a carré of sevens or eights makes the hand void, explained."""
     carre = with_power(game.rules, hand.declarations, "voids_hand")
     if carre is not None:
-        game.note(StepCode.DECLARATIONS_VOID, carre.side, **_named(carre))
+        game.note("declarations_void", carre.side, **_named(carre))
     return carre is not None
 
 

@@ -5,6 +5,7 @@ totals are equal, does not lengthen a fixed number of hands. Of three players on
 at the top can win, and in a draw nobody has lost.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.state import GameState, HandResult, target_reached
@@ -48,7 +49,7 @@ def end_by_time(game: GameState, marks: dict[str, int]) -> End:
     Points at stake are added to ``marks``, those of the last hand, or lost, as ``litige_at_end``
     says.
     """
-    game.note(StepCode.TIME_UP)
+    game.note("time_up")
     _settle_stake_at_end(game, marks)
     leader = _leader(game)
     return End(leader, () if leader is None else game.others[leader], by_time=True)
@@ -63,17 +64,17 @@ def _by_target(game: GameState, result: HandResult) -> End | None:
     both = game.rules.both_over == "last_hand" and target_reached(game.rules, least)
     if both and result.winners and result.winners[0] != leader:
         leader = result.winners[0]
-        game.note(StepCode.LAST_HAND_WINS, leader)
+        game.note("last_hand_wins", leader)
     return None if _why_not(game, result, leader) else End(leader, game.others[leader])
 
 
-def _why_not(game: GameState, result: HandResult, leader: str) -> str:
+def _why_not(game: GameState, result: HandResult, leader: str) -> Sequence[StepCode]:
     """The step that says why a side with the points to win does not win in this hand, if any."""
     if game.rules.capot_cannot_win and leader in result.trickless:
-        return StepCode.NO_TRICK_NO_WIN
+        return ["no_trick_no_win"]
     if game.rules.failed_cannot_win and leader in result.failed:
-        return StepCode.FAILED_NO_WIN
-    return ""
+        return ["failed_no_win"]
+    return []
 
 
 def _leader(game: GameState) -> str | None:
@@ -85,7 +86,7 @@ def _leader(game: GameState) -> str | None:
 
 def _lose_stake(game: GameState) -> None:
     if game.frozen:
-        game.note_amount(StepCode.STAKE_LOST, None, game.stake)
+        game.note_amount("stake_lost", None, game.stake)
         game.frozen.clear()
 
 
@@ -105,7 +106,7 @@ def _settle_stake_at_end(game: GameState, marks: dict[str, int]) -> None:
         _lose_stake(game)
         return
     back = game.rules.litige_at_end == "returned"
-    code = StepCode.STAKE_RETURNED if back else StepCode.STAKE_TO_DEFENCE
+    code: StepCode = "stake_returned" if back else "stake_to_defence"
     for frozen in game.frozen:
         for side in (frozen.source,) if back else game.others[frozen.source]:
             marks[side] += frozen.amount
@@ -118,11 +119,12 @@ def _explain_going_on(game: GameState, result: HandResult, after_last: bool) -> 
     """Explain why the game goes on after its last hand, or with the target reached."""
     leader = _leader(game)
     if after_last and game.frozen:
-        game.note_amount(StepCode.STAKE_PLAYED_FOR, None, game.stake)
+        game.note_amount("stake_played_for", None, game.stake)
     elif leader is None:
-        game.note(StepCode.EQUAL_TOTALS)
+        game.note("equal_totals")
     else:
-        game.note(_why_not(game, result, leader), leader)
+        for code in _why_not(game, result, leader):
+            game.note(code, leader)
 
 
 def under_rubicon(game: GameState, end: End) -> tuple[str, ...]:

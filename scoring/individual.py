@@ -33,7 +33,7 @@ class PlayerPoints(NamedTuple):
     def explain_rounding(self, game: GameState) -> None:
         """Explain what the trick points are rounded to, if that changes them."""
         if self.has.points != self.tricks:
-            game.note(StepCode.ROUNDED, self.side, points=self.has.points, amount=self.tricks)
+            game.note("rounded", self.side, points=self.has.points, amount=self.tricks)
 
 
 def play(game: GameState, hand: HandFacts) -> HandResult:
@@ -49,20 +49,20 @@ def play(game: GameState, hand: HandFacts) -> HandResult:
     if outcome != "made":
         marks[taker] = own.has.belote
         if own.has.belote:
-            game.note_amount(StepCode.MARKS_BELOTE, taker, own.has.belote)
+            game.note_amount("marks_belote", taker, own.has.belote)
     at_stake = own.tricks + own.has.declarations
     if outcome == "failed" and winner and at_stake:
         marks[winner] += at_stake
         own.explain_rounding(game)
-        game.note_amount(StepCode.MARKS_TAKEN, winner, at_stake)
+        game.note_amount("marks_taken", winner, at_stake)
     _settle_stake(game, hand, winner, marks)
     if outcome != "made" and not winner:
         own.explain_rounding(game)
         if at_stake:
-            game.note_amount(StepCode.STAKE_FROZEN, taker, at_stake)
+            game.note_amount("stake_frozen", taker, at_stake)
             rivals = () if outcome == "litige" else game.others[taker]
             if rivals:
-                game.note(StepCode.STAKE_DISPUTED, ", ".join(rivals))
+                game.note("stake_disputed", ", ".join(rivals))
             game.frozen.append(Frozen(at_stake, taker, rivals))
     ordered = {side: marks[side] for side in game.sides}
     return HandResult(outcome, ordered, (winner,) if winner else (), hand.no_trick)
@@ -77,7 +77,7 @@ def _players(game: GameState, hand: HandFacts) -> dict[str, PlayerPoints]:
         points = hand.points[side]
         if hand.no_trick and side not in hand.no_trick:
             share = _SHARED // (len(game.sides) - len(hand.no_trick))
-            game.note_amount(StepCode.HUNDRED_SHARED, side, share)
+            game.note_amount("hundred_shared", side, share)
             points += share
         belote_points = BELOTE_POINTS if hand.belote == side else 0
         has = SidePoints(points, belote_points, declared.get(side, 0))
@@ -93,12 +93,12 @@ def _verdict(
     others = [players[side] for side in game.others[own.side]]
     best = max([other.counted for other in others])
     if own.counted > best:
-        game.note(StepCode.CONTRACT_MADE, own.side)
+        game.note("contract_made", own.side)
         return "made", own.side
     if own.counted == best:
-        game.note(StepCode.LITIGE, own.side, total=own.counted)
+        game.note("litige", own.side, total=own.counted)
         return "litige", None
-    game.note(StepCode.CONTRACT_FAILED, own.side)
+    game.note("contract_failed", own.side)
     highest = [other.side for other in others if other.counted == best]
     return "failed", highest[0] if len(highest) == 1 else None
 
@@ -106,11 +106,12 @@ def _verdict(
 def _own_marks(game: GameState, player: PlayerPoints) -> int:
     player.explain_rounding(game)
     has = player.has
-    for code, amount in (
-        (StepCode.MARKS_TRICKS, player.tricks),
-        (StepCode.MARKS_BELOTE, has.belote),
-        (StepCode.MARKS_DECLARATIONS, has.declarations),
-    ):
+    amounts: Mapping[StepCode, int] = {
+        "marks_tricks": player.tricks,
+        "marks_belote": has.belote,
+        "marks_declarations": has.declarations,
+    }
+    for code, amount in amounts.items():
         if amount:
             game.note_amount(code, player.side, amount)
     return player.tricks + has.belote + has.declarations
@@ -131,5 +132,5 @@ def _settle_stake(
             staying.append(frozen)
         else:
             marks[getter] += frozen.amount
-            game.note_amount(StepCode.STAKE_WON, getter, frozen.amount)
+            game.note_amount("stake_won", getter, frozen.amount)
     game.frozen[:] = staying

@@ -33,12 +33,12 @@ PLAYED: Mapping[str, Callable[[GameState, HandFacts], HandResult]] = {
 A game is one entry here, one in ``games.GAMES`` and one in ``hand_checks.CHECKS``.
 """
 
-_FREE_MISDEALS: Mapping[str, tuple[str, ...]] = {
+_FREE_MISDEALS: Mapping[str, tuple[StepCode, ...]] = {
     "redeal": (),
     "penalty": (),
-    "graduated": (StepCode.MISDEAL_WARNED, StepCode.MISDEAL_BARRED),
-    "second_penalty": (StepCode.MISDEAL_WARNED,),
-    "barred_then_penalty": (StepCode.MISDEAL_BARRED,),
+    "graduated": ("misdeal_warned", "misdeal_barred"),
+    "second_penalty": ("misdeal_warned",),
+    "barred_then_penalty": ("misdeal_barred",),
 }
 """Value of ``misdeal`` -> what a side's first misdeals bring, before those that cost points."""
 
@@ -124,7 +124,7 @@ class GameInPlay:
         """The result of a hand, whether it was played or not."""
         state = self._state
         if hand.void is not None:
-            state.note(StepCode.VOID, reason=hand.void)
+            state.note("void", reason=hand.void)
             return HandResult("void", state.nothing(), counts=False)
         if hand.misdeal is not None:
             return _misdeal(state, hand.misdeal)
@@ -175,15 +175,15 @@ def _misdeal(state: GameState, side: str) -> HandResult:
     state.misdeals[side] += 1
     number, free = state.misdeals[side], _FREE_MISDEALS[rules.misdeal]
     if rules.misdeal == "redeal":
-        state.note(StepCode.MISDEAL_REDEAL, side)
+        state.note("misdeal_redeal", side)
     elif number > len(free):
-        state.note_amount(StepCode.MISDEAL_COSTS, side, rules.misdeal_points)
+        state.note_amount("misdeal_costs", side, rules.misdeal_points)
         marks = _paid_by(state, side, rules.misdeal_points)
         return HandResult("misdeal", marks, counts=rules.misdeal_points > 0)
-    elif free[number - 1] == StepCode.MISDEAL_BARRED:
-        state.note(StepCode.MISDEAL_BARRED, side, number=number)
+    elif free[number - 1] == "misdeal_barred":
+        state.note("misdeal_barred", side, number=number)
     else:
-        state.note(StepCode.MISDEAL_WARNED, side)
+        state.note("misdeal_warned", side)
     return HandResult("misdeal", state.nothing(), counts=False)
 
 
@@ -194,7 +194,7 @@ def _fault(state: GameState, side: str, hand: HandFacts) -> HandResult:
         contract = contree.contract_value(rules, hand.contract)
     cost = rules.fault_points + contract
     added = {"contract": contract // rules.unit} if contract else {}
-    state.note(StepCode.FAULT_COSTS, side, amount=cost // rules.unit, **added)
+    state.note("fault_costs", side, amount=cost // rules.unit, **added)
     return HandResult("fault", _paid_by(state, side, cost))
 
 

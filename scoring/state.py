@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scoring.rules import Rules
 from scoring.sheet import ScoreStep, StepValue
+from scoring.steps import StepCode
 
 
 class Frozen(NamedTuple):
@@ -80,12 +81,12 @@ class GameState:
         """0 for every side."""
         return dict.fromkeys(self.sides, 0)
 
-    def note(self, code: str, side: str | None = None, **values: StepValue) -> None:
+    def note(self, code: StepCode, side: str | None = None, **values: StepValue) -> None:
         """Explain something, where explanations are asked for; ``amount`` in the sheet's unit."""
         if self.explain:
             self.steps.append(ScoreStep(code, side, values))
 
-    def note_amount(self, code: str, side: str | None, amount: int) -> None:
+    def note_amount(self, code: StepCode, side: str | None, amount: int) -> None:
         """Explain an amount, given in points."""
         if self.explain:
             self.steps.append(ScoreStep(code, side, {"amount": amount // self.rules.unit}))

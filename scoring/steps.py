@@ -4,130 +4,131 @@ Amounts are in the unit of the sheet; the values named *points* are those of tri
 as counted at the table, before any rounding, and always in points.
 """
 
+from typing import Literal
 
-class StepCode:
-    """What a :class:`scoring.sheet.ScoreStep` says; the string under each names its values."""
-
-    COUNTED = "counted"
-    """points, belote, declarations, total: what ``side`` has towards the contract."""
-    UNCOUNTED = "uncounted"
-    """points: belote and declarations of ``side`` that do not help to make the contract."""
-    DECLARATION_KEPT = "declaration_kept"
-    """kind, rank, trump, points: a declaration that ``side`` announced and marks."""
-    DECLARATION_BEATEN = "declaration_beaten"
-    """kind, rank, trump, points, by, why: a declaration of ``side`` that does not count; ``by``
-    announced the strongest, which beats the best of ``side`` by ``why``, one of
-    :data:`scoring.declarations.CRITERIA`."""
-    DECLARATIONS_TIED = "declarations_tied"
-    """kind, rank, trump: nobody marks declarations, two sides had this best one."""
-    DECLARATIONS_CANCELLED = "declarations_cancelled"
-    """kind, rank, trump: nobody marks declarations, this carré of ``side`` cancelled them."""
-    DECLARATIONS_VOID = "declarations_void"
-    """kind, rank, trump: this carré of ``side`` made the hand void."""
-    CAPOT = "capot"
-    """``side`` won every trick."""
-    CAPOT_CALL_FAILED = "capot_call_failed"
-    """``side`` had called capot and did not win every trick: its contract failed."""
-    CONTRACT_MADE = "contract_made"
-    """``side`` took and made its contract."""
-    CONTRACT_FAILED = "contract_failed"
-    """``side`` took and failed its contract."""
-    BELOW_LEAST = "below_least"
-    """points: what ``side``, which reached its bid, needs to have whatever it bid."""
-    NOT_AHEAD = "not_ahead"
-    """``side`` reached its bid, but does not have more than the other side, as it needs to."""
-    NOT_ALONE = "not_alone"
-    """``side`` won every trick, but no player of it won them alone, as its bid requires."""
-    LITIGE = "litige"
-    """total: what both sides have; ``side`` took and its points are at stake."""
-    LITIGE_MADE = "litige_made"
-    """total: both sides have the same, which counts as made."""
-    LITIGE_FAILED = "litige_failed"
-    """total: both sides have the same, which counts as failed."""
-    LITIGE_REPLAYED = "litige_replayed"
-    """total: both sides have the same, the hand is played again."""
-    ROUNDED = "rounded"
-    """points, amount: the trick points of ``side`` and what they are rounded to."""
-    EXACT_FINISH = "exact_finish"
-    """The rounded marks would have ended the game, so the hand is counted to the point."""
-    EXACT_AT_THE_BELL = "exact_at_the_bell"
-    """The clock ends the game with this hand, so it is counted to the point."""
-    MARKS_TRICKS = "marks_tricks"
-    """amount: ``side`` marks it for its tricks."""
-    MARKS_HALF = "marks_half"
-    """amount: ``side`` marks half of the points of a hand, in a litige."""
-    MARKS_CAPOT = "marks_capot"
-    """amount: ``side`` marks it for a capot, in place of its tricks."""
-    MARKS_CAPOT_CALLED = "marks_capot_called"
-    """amount: ``side`` marks it for a capot it had called."""
-    MARKS_FAILED = "marks_failed"
-    """amount: ``side`` marks it because the taker failed."""
-    MARKS_BELOTE = "marks_belote"
-    """amount: ``side`` marks it for its belote."""
-    MARKS_BELOTE_TAKEN = "marks_belote_taken"
-    """amount: ``side`` marks the belote of the taker who failed."""
-    MARKS_DECLARATIONS = "marks_declarations"
-    """amount: ``side`` marks it for its declarations."""
-    MARKS_DECLARATIONS_TAKEN = "marks_declarations_taken"
-    """amount: ``side`` marks the declarations of the taker who failed."""
-    MARKS_DECLARATIONS_WON = "marks_declarations_won"
-    """amount: ``side`` marks the declarations of the defence, which it left nothing."""
-    BID = "bid"
-    """contract: what ``side`` bid."""
-    MULTIPLIED = "multiplied"
-    """contre, factor: contre or surcontre on the bid of ``side``, and what it multiplies by. A
-    part of the winner that it multiplies has ``times`` beside its ``amount``."""
-    MARKS_CONTRACT = "marks_contract"
-    """amount: ``side`` marks it for the contract, multiplied."""
-    MARKS_FLAT = "marks_flat"
-    """amount: ``side`` marks it for a capot or générale that was bid, tricks and bid in one."""
-    MARKS_ALL = "marks_all"
-    """amount: ``side`` marks all the tricks of the hand, having made its contract after contre."""
-    MARKS_TAKEN = "marks_taken"
-    """amount: ``side`` marks the points of the taker who failed."""
-    HUNDRED_SHARED = "hundred_shared"
-    """amount: the share of ``side`` in the hundred for a player without a trick."""
-    COMPTOIR_BID = "comptoir_bid"
-    """points, bid, worth: what ``side`` made and bid, and what the bid is worth."""
-    SHEET_DOWN = "sheet_down"
-    """amount: the sheet of ``side`` goes down by it."""
-    PLAYER_OUT = "player_out"
-    """``side`` has nothing left to lose and is out."""
-    STAKE_FROZEN = "stake_frozen"
-    """amount: points of ``side`` that are now at stake."""
-    STAKE_DISPUTED = "stake_disputed"
-    """What was just put at stake goes to the one of ``side``, two players, with more trick points
-    in the next hand."""
-    STAKE_WON = "stake_won"
-    """amount: ``side`` wins what was at stake."""
-    STAKE_RETURNED = "stake_returned"
-    """amount: after the last hand ``side`` gets back its points still at stake."""
-    STAKE_TO_DEFENCE = "stake_to_defence"
-    """amount: after the last hand ``side`` gets the points the other had at stake."""
-    STAKE_LOST = "stake_lost"
-    """amount: points still at stake at the end are lost."""
-    STAKE_PLAYED_FOR = "stake_played_for"
-    """amount: points still at stake after the last hand; the game goes on until they are won."""
-    EQUAL_TOTALS = "equal_totals"
-    """The game would be over but for equal totals, so it goes on."""
-    NO_TRICK_NO_WIN = "no_trick_no_win"
-    """``side`` has the points to win but took no trick in this hand, so the game goes on."""
-    FAILED_NO_WIN = "failed_no_win"
-    """``side`` has the points to win but took this hand and failed, so the game goes on."""
-    TIME_UP = "time_up"
-    """The clock has ended the game after this hand."""
-    LAST_HAND_WINS = "last_hand_wins"
-    """Both sides have reached the target; ``side`` won the hand and thereby the game."""
-    VOID = "void"
-    """reason: nobody marks, the hand does not count."""
-    MISDEAL_REDEAL = "misdeal_redeal"
-    """``side`` dealt wrongly; nothing is marked."""
-    MISDEAL_WARNED = "misdeal_warned"
-    """``side`` dealt wrongly for the first time; nothing is marked."""
-    MISDEAL_BARRED = "misdeal_barred"
-    """number: how often ``side`` has dealt wrongly; it may not take in the next hand dealt."""
-    MISDEAL_COSTS = "misdeal_costs"
-    """amount: ``side`` dealt wrongly, the other side marks it."""
-    FAULT_COSTS = "fault_costs"
-    """amount: ``side`` committed a fault, the other side marks it; ``contract``, where the contract
-    reached is added: how much of the amount it is."""
+StepCode = Literal[
+    # points, belote, declarations, total: what ``side`` has towards the contract.
+    "counted",
+    # points: belote and declarations of ``side`` that do not help to make the contract.
+    "uncounted",
+    # kind, rank, trump, points: a declaration that ``side`` announced and marks.
+    "declaration_kept",
+    # kind, rank, trump, points, by, why: a declaration of ``side`` that does not count; ``by``
+    # announced the strongest, which beats the best of ``side`` by ``why``, one of
+    # :data:`scoring.declarations.CRITERIA`.
+    "declaration_beaten",
+    # kind, rank, trump: nobody marks declarations, two sides had this best one.
+    "declarations_tied",
+    # kind, rank, trump: nobody marks declarations, this carré of ``side`` cancelled them.
+    "declarations_cancelled",
+    # kind, rank, trump: this carré of ``side`` made the hand void.
+    "declarations_void",
+    # ``side`` won every trick.
+    "capot",
+    # ``side`` had called capot and did not win every trick: its contract failed.
+    "capot_call_failed",
+    # ``side`` took and made its contract.
+    "contract_made",
+    # ``side`` took and failed its contract.
+    "contract_failed",
+    # points: what ``side``, which reached its bid, needs to have whatever it bid.
+    "below_least",
+    # ``side`` reached its bid, but does not have more than the other side, as it needs to.
+    "not_ahead",
+    # ``side`` won every trick, but no player of it won them alone, as its bid requires.
+    "not_alone",
+    # total: what both sides have; ``side`` took and its points are at stake.
+    "litige",
+    # total: both sides have the same, which counts as made.
+    "litige_made",
+    # total: both sides have the same, which counts as failed.
+    "litige_failed",
+    # total: both sides have the same, the hand is played again.
+    "litige_replayed",
+    # points, amount: the trick points of ``side`` and what they are rounded to.
+    "rounded",
+    # The rounded marks would have ended the game, so the hand is counted to the point.
+    "exact_finish",
+    # The clock ends the game with this hand, so it is counted to the point.
+    "exact_at_the_bell",
+    # amount: ``side`` marks it for its tricks.
+    "marks_tricks",
+    # amount: ``side`` marks half of the points of a hand, in a litige.
+    "marks_half",
+    # amount: ``side`` marks it for a capot, in place of its tricks.
+    "marks_capot",
+    # amount: ``side`` marks it for a capot it had called.
+    "marks_capot_called",
+    # amount: ``side`` marks it because the taker failed.
+    "marks_failed",
+    # amount: ``side`` marks it for its belote.
+    "marks_belote",
+    # amount: ``side`` marks the belote of the taker who failed.
+    "marks_belote_taken",
+    # amount: ``side`` marks it for its declarations.
+    "marks_declarations",
+    # amount: ``side`` marks the declarations of the taker who failed.
+    "marks_declarations_taken",
+    # amount: ``side`` marks the declarations of the defence, which it left nothing.
+    "marks_declarations_won",
+    # contract: what ``side`` bid.
+    "bid",
+    # contre, factor: contre or surcontre on the bid of ``side``, and what it multiplies by. A part
+    # of the winner that it multiplies has ``times`` beside its ``amount``.
+    "multiplied",
+    # amount: ``side`` marks it for the contract, multiplied.
+    "marks_contract",
+    # amount: ``side`` marks it for a capot or générale that was bid, tricks and bid in one.
+    "marks_flat",
+    # amount: ``side`` marks all the tricks of the hand, having made its contract after contre.
+    "marks_all",
+    # amount: ``side`` marks the points of the taker who failed.
+    "marks_taken",
+    # amount: the share of ``side`` in the hundred for a player without a trick.
+    "hundred_shared",
+    # points, bid, worth: what ``side`` made and bid, and what the bid is worth.
+    "comptoir_bid",
+    # amount: the sheet of ``side`` goes down by it.
+    "sheet_down",
+    # ``side`` has nothing left to lose and is out.
+    "player_out",
+    # amount: points of ``side`` that are now at stake.
+    "stake_frozen",
+    # What was just put at stake goes to the one of ``side``, two players, with more trick points in
+    # the next hand.
+    "stake_disputed",
+    # amount: ``side`` wins what was at stake.
+    "stake_won",
+    # amount: after the last hand ``side`` gets back its points still at stake.
+    "stake_returned",
+    # amount: after the last hand ``side`` gets the points the other had at stake.
+    "stake_to_defence",
+    # amount: points still at stake at the end are lost.
+    "stake_lost",
+    # amount: points still at stake after the last hand; the game goes on until they are won.
+    "stake_played_for",
+    # The game would be over but for equal totals, so it goes on.
+    "equal_totals",
+    # ``side`` has the points to win but took no trick in this hand, so the game goes on.
+    "no_trick_no_win",
+    # ``side`` has the points to win but took this hand and failed, so the game goes on.
+    "failed_no_win",
+    # The clock has ended the game after this hand.
+    "time_up",
+    # Both sides have reached the target; ``side`` won the hand and thereby the game.
+    "last_hand_wins",
+    # reason: nobody marks, the hand does not count.
+    "void",
+    # ``side`` dealt wrongly; nothing is marked.
+    "misdeal_redeal",
+    # ``side`` dealt wrongly for the first time; nothing is marked.
+    "misdeal_warned",
+    # number: how often ``side`` has dealt wrongly; it may not take in the next hand dealt.
+    "misdeal_barred",
+    # amount: ``side`` dealt wrongly, the other side marks it.
+    "misdeal_costs",
+    # amount: ``side`` committed a fault, the other side marks it; ``contract``, where the contract
+    # reached is added: how much of the amount it is.
+    "fault_costs",
+]
+"""What a :class:`scoring.sheet.ScoreStep` says; the comment above each code names its values."""

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from scoring.errors import InputError
 from scoring.match import MatchScore
 from scoring.sheet import ScoreSheet, ScoreStep, StepValue
-from scoring.steps import StepCode
 
 SENTENCES: Mapping[str, str] = {
     "uncounted": "{points} of {side} do not help to make the contract",
@@ -148,12 +147,12 @@ def error_text(error: InputError) -> str:
 def step_text(step: ScoreStep) -> str:
     """One step as a sentence.
 
-    >>> step_text(ScoreStep(StepCode.COUNTED, "NS",
+    >>> step_text(ScoreStep("counted", "NS",
     ...                {"points": 71, "belote": 20, "declarations": 0, "total": 91}))
     'NS: 71 + belote 20 = 91'
     """
     values = step.values
-    if step.code == StepCode.COUNTED:
+    if step.code == "counted":
         parts = [name for name in ("belote", "declarations") if values[name]]
         total = f" = {values['total']}" if parts else ""
         terms = [str(values["points"]), *(f"{name} {values[name]}" for name in parts)]

@@ -43,7 +43,7 @@ class TwoSides:
     """"taker" or "defence" if one of them won every trick, else empty."""
 
 
-MarkPart = tuple[bool, str, int, int]
+MarkPart = tuple[bool, StepCode, int, int]
 """Whether the taker marks it, the step that explains it, points, what contre multiplies them by."""
 Judge = Callable[[GameState, TwoSides], str]
 """Decides and explains the outcome: made, failed, litige, or void for a hand to play again."""
@@ -63,7 +63,7 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     trickless = hand.no_trick
     if sides.capot:
         won_by_taker = sides.capot == "taker"
-        game.note(StepCode.CAPOT, sides.taker if won_by_taker else sides.defenders)
+        game.note("capot", sides.taker if won_by_taker else sides.defenders)
         # One of two who made capot together may have been named for taking none of the tricks.
         trickless = (*(sides.defence if won_by_taker else (sides.taker,)), *trickless)
     outcome = judge(game, sides)
@@ -80,10 +80,10 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
         _explain_parts(game, sides, parts, rounding, frozen)
     if winners and game.frozen:
         for side in winners:
-            game.note_amount(StepCode.STAKE_WON, side, game.stake)
+            game.note_amount("stake_won", side, game.stake)
         game.frozen.clear()
     if frozen:
-        game.note_amount(StepCode.STAKE_FROZEN, sides.taker, frozen)
+        game.note_amount("stake_frozen", sides.taker, frozen)
         game.frozen.append(Frozen(frozen, sides.taker))
     failed = (sides.taker,) if outcome == "failed" else ()
     return HandResult(outcome, marks, winners, trickless, failed)
@@ -104,10 +104,10 @@ def _rounding(game: GameState, sides: TwoSides) -> Rounder:
 def _to_the_point(game: GameState, marks: dict[str, int]) -> bool:
     """Whether the hand is marked to the point after all (``exact_finish`` of clause 2.1)."""
     if game.at_the_bell:
-        game.note(StepCode.EXACT_AT_THE_BELL)
+        game.note("exact_at_the_bell")
         return True
     if any(target_reached(game.rules, game.totals[side] + mark) for side, mark in marks.items()):
-        game.note(StepCode.EXACT_FINISH)
+        game.note("exact_finish")
         return True
     return False
 
@@ -149,9 +149,9 @@ def bonus_parts(by_taker: bool, side: SidePoints, times: int = 1) -> list[MarkPa
     """The belote and the declarations a side marks."""
     parts: list[MarkPart] = []
     if side.belote and times:
-        parts.append((by_taker, StepCode.MARKS_BELOTE, side.belote, times))
+        parts.append((by_taker, "marks_belote", side.belote, times))
     if side.declarations and times:
-        parts.append((by_taker, StepCode.MARKS_DECLARATIONS, side.declarations, times))
+        parts.append((by_taker, "marks_declarations", side.declarations, times))
     return parts
 
 
@@ -180,7 +180,7 @@ def _explain_parts(
     rounded = exact if chosen is EXACT else chosen.pair(*exact)
     unit = game.rules.unit
     for by_taker, code, amount, times in parts:
-        if code == StepCode.MARKS_TRICKS and rounded != exact:
+        if code == "marks_tricks" and rounded != exact:
             _explain_rounding(game, sides, by_taker, rounded)
         values = {"amount": amount * times // unit}
         if times > 1:
@@ -199,4 +199,4 @@ def _explain_rounding(
     else:
         name, points, amount = sides.defenders, sides.of_defence.points, rounded[1]
     if points != amount:
-        game.note(StepCode.ROUNDED, name, points=points, amount=amount // game.rules.unit)
+        game.note("rounded", name, points=points, amount=amount // game.rules.unit)

@@ -1,5 +1,7 @@
 """Every code of a step, in the order of the table."""
 
+from typing import get_args
+
 from scoring.steps import StepCode
 
-STEP_CODES = tuple(code for name, code in vars(StepCode).items() if name.isupper())
+STEP_CODES: tuple[str, ...] = get_args(StepCode)

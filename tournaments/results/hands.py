@@ -15,7 +15,6 @@ from scoring.impossible import Clash, first_clash
 from scoring.rules import Rules
 from scoring.score import GameInPlay, after_end
 from scoring.sheet import HandScore, ScoreSheet
-from scoring.steps import StepCode
 from tournaments.core.side_letters import SIDES, side_names
 from tournaments.core.wording.hands import OF_CARDS, declaration_words
 from tournaments.core.writes import Problem, Refusal
@@ -130,7 +129,7 @@ def capots_of(
     for score, facts in zip(sheet.hands, hands, strict=True):
         trickless = facts.get("no_trick") or ()
         for step in score.steps:
-            if step.code == StepCode.CAPOT and step.side:
+            if step.code == "capot" and step.side:
                 with_capot += step.side.split(", ")
                 break
         else:
@@ -287,7 +286,7 @@ def _dealt_again(rules: Rules, facts: Facts, score: HandScore) -> bool:
     if reason == "passed":
         return rules.four_passes == "same_dealer"
     free = score.outcome == "misdeal" and not any(score.marks.values())
-    equal = any(step.code == StepCode.LITIGE_REPLAYED for step in score.steps)
+    equal = any(step.code == "litige_replayed" for step in score.steps)
     return free or reason == "under_eleven" or equal
 
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from scoring.sheet import HandScore, ScoreStep
-from scoring.steps import StepCode
 from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
@@ -73,99 +72,83 @@ VOID_REASONS: Mapping[str, Text] = {
 }
 
 SENTENCES: Mapping[str, Text] = {
-    StepCode.COUNTED: gettext_lazy("%(side)s has %(sum)s"),
-    StepCode.UNCOUNTED: gettext_lazy("%(points)s of %(side)s do not help to make the contract"),
-    StepCode.DECLARATION_KEPT: gettext_lazy("%(side)s: %(declaration)s counts, %(points)s"),
-    StepCode.DECLARATION_BEATEN: gettext_lazy("%(side)s: %(declaration)s does not count, %(why)s"),
-    StepCode.DECLARATIONS_TIED: gettext_lazy(
-        "equal best declarations, %(declaration)s: nobody marks any"
-    ),
-    StepCode.DECLARATIONS_CANCELLED: gettext_lazy(
-        "%(side)s: %(declaration)s cancels the declarations"
-    ),
-    StepCode.DECLARATIONS_VOID: gettext_lazy("%(side)s: %(declaration)s makes the hand void"),
-    StepCode.CAPOT: gettext_lazy("%(side)s made every trick: capot"),
-    StepCode.CAPOT_CALL_FAILED: gettext_lazy("%(side)s had called capot and missed it"),
-    StepCode.CONTRACT_MADE: gettext_lazy("%(side)s took and made it"),
-    StepCode.CONTRACT_FAILED: gettext_lazy("%(side)s took and failed (dedans)"),
-    StepCode.BELOW_LEAST: gettext_lazy("%(side)s must have %(points)s at least"),
-    StepCode.NOT_AHEAD: gettext_lazy("%(side)s must have more than the other side"),
-    StepCode.NOT_ALONE: gettext_lazy("one player of %(side)s had to win every trick alone"),
-    StepCode.LITIGE: gettext_lazy("equal at %(total)s: litige"),
-    StepCode.LITIGE_MADE: gettext_lazy("%(total)s each, which counts as made by %(side)s"),
-    StepCode.LITIGE_FAILED: gettext_lazy("%(total)s each, which counts as failed by %(side)s"),
-    StepCode.LITIGE_REPLAYED: gettext_lazy("%(total)s each: the hand is played again"),
-    StepCode.ROUNDED: gettext_lazy("%(points)s of %(side)s become %(amount)s"),
-    StepCode.EXACT_FINISH: gettext_lazy("rounded, this would end the game: counted to the point"),
-    StepCode.EXACT_AT_THE_BELL: gettext_lazy("the last hand in time: counted to the point"),
-    StepCode.MARKS_TRICKS: gettext_lazy("%(side)s: %(amount)s for the tricks"),
-    StepCode.MARKS_HALF: gettext_lazy("%(side)s: %(amount)s, half of the hand"),
-    StepCode.MARKS_CAPOT: gettext_lazy("%(side)s: %(amount)s for the capot"),
-    StepCode.MARKS_CAPOT_CALLED: gettext_lazy("%(side)s: %(amount)s for the capot it called"),
-    StepCode.MARKS_FAILED: gettext_lazy("%(side)s: %(amount)s for the failed contract"),
-    StepCode.MARKS_BELOTE: gettext_lazy("%(side)s: %(amount)s for the belote"),
-    StepCode.MARKS_BELOTE_TAKEN: gettext_lazy("%(side)s: %(amount)s for the taker’s belote"),
-    StepCode.MARKS_DECLARATIONS: gettext_lazy("%(side)s: %(amount)s of declarations"),
-    StepCode.MARKS_DECLARATIONS_TAKEN: gettext_lazy(
-        "%(side)s: %(amount)s, the taker’s declarations"
-    ),
-    StepCode.MARKS_DECLARATIONS_WON: gettext_lazy(
-        "%(side)s: %(amount)s, the declarations of the defence"
-    ),
-    StepCode.BID: gettext_lazy("%(side)s bid %(contract)s"),
-    StepCode.MULTIPLIED: gettext_lazy("%(contre)s: multiplied by %(factor)s"),
-    StepCode.MARKS_CONTRACT: gettext_lazy("%(side)s: %(amount)s for the contract"),
-    StepCode.MARKS_FLAT: gettext_lazy("%(side)s: %(amount)s, fixed for this contract"),
-    StepCode.MARKS_ALL: gettext_lazy("%(side)s: %(amount)s, all the tricks of a contre made"),
-    StepCode.MARKS_TAKEN: gettext_lazy("%(side)s: %(amount)s lost by the taker"),
-    StepCode.HUNDRED_SHARED: gettext_lazy(
+    "counted": gettext_lazy("%(side)s has %(sum)s"),
+    "uncounted": gettext_lazy("%(points)s of %(side)s do not help to make the contract"),
+    "declaration_kept": gettext_lazy("%(side)s: %(declaration)s counts, %(points)s"),
+    "declaration_beaten": gettext_lazy("%(side)s: %(declaration)s does not count, %(why)s"),
+    "declarations_tied": gettext_lazy("equal best declarations, %(declaration)s: nobody marks any"),
+    "declarations_cancelled": gettext_lazy("%(side)s: %(declaration)s cancels the declarations"),
+    "declarations_void": gettext_lazy("%(side)s: %(declaration)s makes the hand void"),
+    "capot": gettext_lazy("%(side)s made every trick: capot"),
+    "capot_call_failed": gettext_lazy("%(side)s had called capot and missed it"),
+    "contract_made": gettext_lazy("%(side)s took and made it"),
+    "contract_failed": gettext_lazy("%(side)s took and failed (dedans)"),
+    "below_least": gettext_lazy("%(side)s must have %(points)s at least"),
+    "not_ahead": gettext_lazy("%(side)s must have more than the other side"),
+    "not_alone": gettext_lazy("one player of %(side)s had to win every trick alone"),
+    "litige": gettext_lazy("equal at %(total)s: litige"),
+    "litige_made": gettext_lazy("%(total)s each, which counts as made by %(side)s"),
+    "litige_failed": gettext_lazy("%(total)s each, which counts as failed by %(side)s"),
+    "litige_replayed": gettext_lazy("%(total)s each: the hand is played again"),
+    "rounded": gettext_lazy("%(points)s of %(side)s become %(amount)s"),
+    "exact_finish": gettext_lazy("rounded, this would end the game: counted to the point"),
+    "exact_at_the_bell": gettext_lazy("the last hand in time: counted to the point"),
+    "marks_tricks": gettext_lazy("%(side)s: %(amount)s for the tricks"),
+    "marks_half": gettext_lazy("%(side)s: %(amount)s, half of the hand"),
+    "marks_capot": gettext_lazy("%(side)s: %(amount)s for the capot"),
+    "marks_capot_called": gettext_lazy("%(side)s: %(amount)s for the capot it called"),
+    "marks_failed": gettext_lazy("%(side)s: %(amount)s for the failed contract"),
+    "marks_belote": gettext_lazy("%(side)s: %(amount)s for the belote"),
+    "marks_belote_taken": gettext_lazy("%(side)s: %(amount)s for the taker’s belote"),
+    "marks_declarations": gettext_lazy("%(side)s: %(amount)s of declarations"),
+    "marks_declarations_taken": gettext_lazy("%(side)s: %(amount)s, the taker’s declarations"),
+    "marks_declarations_won": gettext_lazy("%(side)s: %(amount)s, the declarations of the defence"),
+    "bid": gettext_lazy("%(side)s bid %(contract)s"),
+    "multiplied": gettext_lazy("%(contre)s: multiplied by %(factor)s"),
+    "marks_contract": gettext_lazy("%(side)s: %(amount)s for the contract"),
+    "marks_flat": gettext_lazy("%(side)s: %(amount)s, fixed for this contract"),
+    "marks_all": gettext_lazy("%(side)s: %(amount)s, all the tricks of a contre made"),
+    "marks_taken": gettext_lazy("%(side)s: %(amount)s lost by the taker"),
+    "hundred_shared": gettext_lazy(
         "%(side)s: %(amount)s of the 100 that those who won tricks share"
     ),
-    StepCode.COMPTOIR_BID: gettext_lazy(
-        "%(side)s bid %(bid)s (worth %(worth)s) and made %(points)s"
-    ),
-    StepCode.SHEET_DOWN: gettext_lazy("the sheet of %(side)s goes down by %(amount)s"),
-    StepCode.PLAYER_OUT: gettext_lazy("%(side)s has nothing left to lose and is out"),
-    StepCode.STAKE_FROZEN: gettext_lazy("%(side)s leaves %(amount)s at stake"),
-    StepCode.STAKE_DISPUTED: gettext_lazy(
+    "comptoir_bid": gettext_lazy("%(side)s bid %(bid)s (worth %(worth)s) and made %(points)s"),
+    "sheet_down": gettext_lazy("the sheet of %(side)s goes down by %(amount)s"),
+    "player_out": gettext_lazy("%(side)s has nothing left to lose and is out"),
+    "stake_frozen": gettext_lazy("%(side)s leaves %(amount)s at stake"),
+    "stake_disputed": gettext_lazy(
         "between %(side)s: to whoever has more in the tricks of the next hand"
     ),
-    StepCode.STAKE_WON: gettext_lazy("%(side)s wins the %(amount)s at stake"),
-    StepCode.STAKE_RETURNED: gettext_lazy("%(side)s gets its %(amount)s at stake back"),
-    StepCode.STAKE_TO_DEFENCE: gettext_lazy("the %(amount)s still at stake go to %(side)s"),
-    StepCode.STAKE_LOST: gettext_lazy("the %(amount)s still at stake are lost"),
-    StepCode.STAKE_PLAYED_FOR: gettext_lazy(
-        "%(amount)s still at stake: play on until they are won"
-    ),
-    StepCode.EQUAL_TOTALS: gettext_lazy("equal totals: play on"),
-    StepCode.NO_TRICK_NO_WIN: gettext_lazy(
-        "%(side)s cannot win in a hand without a trick: play on"
-    ),
-    StepCode.FAILED_NO_WIN: gettext_lazy("%(side)s cannot win in a hand that it failed: play on"),
-    StepCode.TIME_UP: gettext_lazy("the time is up: the game ends here"),
-    StepCode.LAST_HAND_WINS: gettext_lazy(
-        "both have reached the target: %(side)s won the last hand"
-    ),
-    StepCode.VOID: gettext_lazy("void hand: %(reason)s"),
-    StepCode.MISDEAL_REDEAL: gettext_lazy("misdeal by %(side)s: deal again"),
-    StepCode.MISDEAL_WARNED: gettext_lazy("first misdeal by %(side)s: a warning"),
-    StepCode.MISDEAL_BARRED: gettext_lazy(
+    "stake_won": gettext_lazy("%(side)s wins the %(amount)s at stake"),
+    "stake_returned": gettext_lazy("%(side)s gets its %(amount)s at stake back"),
+    "stake_to_defence": gettext_lazy("the %(amount)s still at stake go to %(side)s"),
+    "stake_lost": gettext_lazy("the %(amount)s still at stake are lost"),
+    "stake_played_for": gettext_lazy("%(amount)s still at stake: play on until they are won"),
+    "equal_totals": gettext_lazy("equal totals: play on"),
+    "no_trick_no_win": gettext_lazy("%(side)s cannot win in a hand without a trick: play on"),
+    "failed_no_win": gettext_lazy("%(side)s cannot win in a hand that it failed: play on"),
+    "time_up": gettext_lazy("the time is up: the game ends here"),
+    "last_hand_wins": gettext_lazy("both have reached the target: %(side)s won the last hand"),
+    "void": gettext_lazy("void hand: %(reason)s"),
+    "misdeal_redeal": gettext_lazy("misdeal by %(side)s: deal again"),
+    "misdeal_warned": gettext_lazy("first misdeal by %(side)s: a warning"),
+    "misdeal_barred": gettext_lazy(
         "misdeal %(number)s by %(side)s: it may not take in the next hand dealt"
     ),
-    StepCode.MISDEAL_COSTS: gettext_lazy("misdeal by %(side)s: %(amount)s to the other side"),
-    StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to the other side"),
+    "misdeal_costs": gettext_lazy("misdeal by %(side)s: %(amount)s to the other side"),
+    "fault_costs": gettext_lazy("fault by %(side)s: %(amount)s to the other side"),
 }
 
 # Two players against the taker are one side of the hand.
 TOGETHER: Mapping[str, Text] = {
-    StepCode.COUNTED: gettext_lazy("%(side)s have %(sum)s together"),
-    StepCode.CAPOT: gettext_lazy("%(side)s made every trick together: capot"),
+    "counted": gettext_lazy("%(side)s have %(sum)s together"),
+    "capot": gettext_lazy("%(side)s made every trick together: capot"),
 }
 
 # The two others both mark what a misdeal or a fault of one costs.
 OF_THREE: Mapping[str, Text] = {
-    StepCode.MISDEAL_COSTS: gettext_lazy("misdeal by %(side)s: %(amount)s to each of the others"),
-    StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to each of the others"),
+    "misdeal_costs": gettext_lazy("misdeal by %(side)s: %(amount)s to each of the others"),
+    "fault_costs": gettext_lazy("fault by %(side)s: %(amount)s to each of the others"),
 }
 COSTS = frozenset(OF_THREE)
 
@@ -178,26 +161,26 @@ SPOKEN: Mapping[str, Text] = {"capot": gettext_lazy("capot"), "generale": gettex
 
 PARTS = frozenset(
     {
-        StepCode.MARKS_TRICKS,
-        StepCode.MARKS_HALF,
-        StepCode.MARKS_CAPOT,
-        StepCode.MARKS_CAPOT_CALLED,
-        StepCode.MARKS_FAILED,
-        StepCode.MARKS_BELOTE,
-        StepCode.MARKS_BELOTE_TAKEN,
-        StepCode.MARKS_DECLARATIONS,
-        StepCode.MARKS_DECLARATIONS_TAKEN,
-        StepCode.MARKS_DECLARATIONS_WON,
-        StepCode.MARKS_CONTRACT,
-        StepCode.MARKS_FLAT,
-        StepCode.MARKS_ALL,
-        StepCode.MARKS_TAKEN,
-        StepCode.STAKE_WON,
-        StepCode.STAKE_RETURNED,
-        StepCode.STAKE_TO_DEFENCE,
+        "marks_tricks",
+        "marks_half",
+        "marks_capot",
+        "marks_capot_called",
+        "marks_failed",
+        "marks_belote",
+        "marks_belote_taken",
+        "marks_declarations",
+        "marks_declarations_taken",
+        "marks_declarations_won",
+        "marks_contract",
+        "marks_flat",
+        "marks_all",
+        "marks_taken",
+        "stake_won",
+        "stake_returned",
+        "stake_to_defence",
     }
 )
-FAILED = frozenset({StepCode.CONTRACT_FAILED, StepCode.LITIGE_FAILED, StepCode.CAPOT_CALL_FAILED})
+FAILED = frozenset({"contract_failed", "litige_failed", "capot_call_failed"})
 
 
 def step_words(step: ScoreStep, names: Names = PLAIN, sides: int = 2) -> str:
@@ -263,7 +246,7 @@ def _values(step: ScoreStep, names: Names) -> dict[str, Any]:
         for key, value in step.values.items()
     }
     values["side"] = called(step.side or "", names)
-    if step.code == StepCode.COUNTED:
+    if step.code == "counted":
         values["sum"] = _sum(step, values)
     if "kind" in values:
         kind, rank = str(values["kind"]), str(values["rank"])
@@ -295,7 +278,7 @@ def _made_of(step: ScoreStep) -> str:
         amount, times = int(values["amount"]), int(values["times"])
         return f" ({points(amount // times)} × {times})"
     contract = values.get("contract")
-    if step.code == StepCode.FAULT_COSTS and isinstance(contract, int):
+    if step.code == "fault_costs" and isinstance(contract, int):
         parts = {"fault": points(int(values["amount"]) - contract), "contract": points(contract)}
         return _(" (%(fault)s + %(contract)s for the contract)") % parts
     return ""
