@@ -49,12 +49,8 @@ def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
 
 def rules_at(tournament: Tournament, number: int) -> Rules:
     """The rules of a round, drawn or not: those of its phase, but for what it states."""
-    phase = tournament.phase_at(number)
-    rules: Rules = tournament.rules
-    for own in (phase.own_rules, phase.own_rules_of_rounds.get(number - phase.start + 1)):
-        if own:
-            rules = rules_over(rules, own)
-    return rules
+    usual = rules_of_phase(tournament, tournament.phase_at(number))
+    return rules_over(usual, own_rules_at(tournament, number))
 
 
 def own_rules_at(tournament: Tournament, number: int) -> Own:
@@ -74,10 +70,8 @@ def own_rules_of(tournament: Tournament, scope: Scope) -> Own:
 
 def rules_above(tournament: Tournament, scope: Scope) -> Rules:
     """The rules over which a scope states its own: of the tournament, or of the round's phase."""
-    if scope.number:
-        return rules_of_phase(tournament, tournament.phase_at(scope.number))
-    rules: Rules = tournament.rules
-    return rules
+    over = tournament.phase_at(scope.number).own_rules if scope.number else NOTHING
+    return rules_over(tournament.rules, over)
 
 
 def rules_of(tournament: Tournament, scope: Scope) -> Rules:
@@ -129,18 +123,15 @@ def plays_by(tournament: Tournament, number: int, scope: Scope = WHOLE) -> bool:
 
 def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
     """All rules in force in a tournament, each once, in the order of the rounds."""
-    found: dict[Rules, list[tuple[Phase, int]]] = {}
-    for phase in tournament.chain:
-        for number, rules in enumerate(rules_within(tournament, phase), start=phase.start):
-            found.setdefault(rules, []).append((phase, number))
-    usual = {phase.position: rules_of_phase(tournament, phase) for phase in tournament.chain}
+    rounds: dict[Rules, list[int]] = {}
+    for number in range(1, tournament.rounds_total + 1):
+        rounds.setdefault(rules_at(tournament, number), []).append(number)
     in_force = []
-    for rules, rounds in found.items():
-        numbers = tuple(number for _phase, number in rounds)
-        above = {usual[phase.position] for phase, _number in rounds}
+    for rules, numbers in rounds.items():
+        above = {rules_above(tournament, Scope(number=number)) for number in numbers}
         single = len(above) == 1 and all(own_rules_at(tournament, number) for number in numbers)
         base = above.pop() if single else None
-        in_force.append(InForce(rules, numbers, base if base in found else None))
+        in_force.append(InForce(rules, tuple(numbers), base if base in rounds else None))
     return tuple(in_force)
 
 

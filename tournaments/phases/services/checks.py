@@ -23,7 +23,15 @@ FEWEST_OF_PARTNERS = 4
 def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
     """Everything wrong with a later phase, each beside its field."""
     if phase.system not in tournament.later_systems:
-        yield Problem("system", _unfit_words(tournament))
+        words = _("A later phase cannot be drawn in this way.")
+        if tournament.melee:
+            words = _(
+                "Players are entered alone here: a later phase is another mêlée, or rounds by "
+                "rank, pools or a bracket in partners drawn once."
+            )
+        elif not tournament.two_sided:
+            words = _("At tables of three and more a later phase is drawn at random or by rank.")
+        yield Problem("system", words)
     if not 1 <= phase.rounds <= MOST_ROUNDS:
         words = _("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}
         yield Problem("rounds", words)
@@ -34,17 +42,6 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
     if tournament.partners_stay(phase):
         yield from _partner_problems(tournament, phase, before)
     yield from ranking_problems(phase.ranking_keys)
-
-
-def _unfit_words(tournament: Tournament) -> str:
-    if tournament.melee:
-        return _(
-            "Players are entered alone here: a later phase is another mêlée, or rounds by rank, "
-            "pools or a bracket in partners drawn once."
-        )
-    if not tournament.two_sided:
-        return _("At tables of three and more a later phase is drawn at random or by rank.")
-    return _("A later phase cannot be drawn in this way.")
 
 
 def _partner_problems(tournament: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:

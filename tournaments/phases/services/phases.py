@@ -127,20 +127,15 @@ def phase_edit(
         gone = edited.resize(phase.rounds, tournament.rounds.last_number())
     changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
     edited.keep_own(tournament.first, still_own(stored, edited, back))
-    _refuse_changed(tournament, stored, edited)
-    with asked_about_draws(tournament, confirmed=confirmed, question=question):
-        edited.save()
-        return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
-
-
-def _refuse_changed(tournament: Tournament, stored: Phase, edited: Phase) -> None:
-    """Refuse a changed phase with answers that clash, alone or beside the other phases."""
     if problems := [*caps_problems([edited])]:
         raise Refusal(*problems)
     then = copy(tournament)
     then.chain = tuple(edited if one is stored else one for one in tournament.chain)
     refuse_clashes(then)
     _refuse_without_pools(then.chain)
+    with asked_about_draws(tournament, confirmed=confirmed, question=question):
+        edited.save()
+        return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
 
 
 @service("tournament", when_closed=False)
