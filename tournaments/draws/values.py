@@ -51,13 +51,18 @@ def as_json(value: Any) -> Any:
     return str(value) if isinstance(value, DrawReason) else value
 
 
-@cache
-def _columns(kind: Any) -> list[tuple[str, str, Callable[[Any], Any] | None]]:
+Column: TypeAlias = tuple[str, str, Callable[[Any], Any] | None]
+
+
+def _columns_of(kind: Any) -> list[Column]:
     """Each field of a value with its name in JSON and what reads it, if it is not taken as is."""
     return [
         (each.name, each.metadata.get("json", each.name.rstrip("_")), _reader(each.type))
         for each in fields(kind)
     ]
+
+
+_columns: Callable[[Any], list[Column]] = cache(_columns_of)
 
 
 def _reader(kind: Any) -> Callable[[Any], Any] | None:

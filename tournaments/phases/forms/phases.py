@@ -32,6 +32,7 @@ from tournaments.phases.forms.entry import (
     RANK,
     QualifyingForm,
     entry_initial,
+    groups_of,
 )
 from tournaments.phases.forms.options import NOW, OPTIONS, OptionsForm, PhaseRulesField
 from tournaments.phases.services.checks import results_entered
@@ -196,14 +197,10 @@ def initial_of(phase: Phase) -> dict[str, Any]:
 
 def initial_of_new(tournament: Tournament, previous: Phase) -> dict[str, Any]:
     """The initial values of the form of a phase that is to follow `previous`."""
-    keys = tournament.first.ranking_keys
     usual = System.KNOCKOUT if System.KNOCKOUT in tournament.later_systems else System.DANOIS
     kept = Partners.KEPT if tournament.partners_stay(previous) else Partners.LOT
-    games = {name: getattr(previous, name) for name in GAMES_OPTIONS}
-    described = Phase(system=usual, rounds=3, ranking_keys=keys, partners=kept, **games)
-    proposed = initial_of(described)
-    who: Mapping[str, Any] = {"who": RANK, "count": 8, "others": OUT}
-    if previous.system == System.POOLS:
-        who = {"who": PLACE, "count": 2, "others": ALL}
-    worth = {name: getattr(previous, name) for name in MATCH_WORTH}
-    return {**proposed, **settings_initial(worth), **who}
+    who = (PLACE, 2, ALL) if previous.system == System.POOLS else (RANK, 8, OUT)
+    columns = {name: getattr(previous, name) for name in (*GAMES_OPTIONS, *MATCH_WORTH)}
+    columns["ranking_keys"] = tournament.first.ranking_keys
+    groups = groups_of(*who)
+    return initial_of(Phase(system=usual, rounds=3, partners=kept, groups=groups, **columns))
