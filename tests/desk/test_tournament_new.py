@@ -45,8 +45,8 @@ class TestTemplates:
 
     def test_stand_in_groups_the_village_first(self, client: Client) -> None:
         groups = client.get(URL).context["groups"]
-        assert groups[0].codes[0] == "village_4x12"
-        assert sorted(code for group in groups for code in group.codes) == sorted(TEMPLATES)
+        assert next(iter(groups[0].templates)) == "village_4x12"
+        assert sorted(code for group in groups for code in group.templates) == sorted(TEMPLATES)
 
     def test_each_group_says_who_plays_so(self, client: Client) -> None:
         page = client.get(URL).content.decode()

@@ -1,6 +1,6 @@
 """Named tournaments to start from: each fills every setting, which the organiser then changes.
 
-To add one: a line in `TEMPLATES`, and the French of its title and hint.
+To add one: an entry of its group, and the French of its title and hint.
 """
 
 from collections.abc import Mapping
@@ -72,7 +72,17 @@ _FINALS_OF_EIGHT = (Group("A", 1, 8),)
 _FINALS_OF_SIXTEEN = (Group("A", 1, 16),)
 _FINALS_OF_POOLS = (Group("main", places=(1, 2)), Group("consolation", places=(3, 4, 5, 6)))
 
-TEMPLATES: Mapping[str, TournamentTemplate] = {
+
+@dataclass(frozen=True, slots=True)
+class TemplateGroup:
+    """Templates of one kind of contest, with a line that says who plays so."""
+
+    title: Text
+    who: Text
+    templates: Mapping[str, TournamentTemplate]
+
+
+_BELOTE = {
     "village_4x12": TournamentTemplate(
         _("Village contest 4 × 12"),
         _("4 rounds of 12 hands, ranking by points, each round by rank"),
@@ -119,6 +129,14 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         },
         options={"rubicon": "simple"},
     ),
+    "social": TournamentTemplate(
+        _("Friendly evening, drawn at random"),
+        _("3 rounds of 12 hands, every draw at random, no fee"),
+        "village_12",
+        {"rounds_planned": 3, "system": System.RANDOM, "fee_cents": 0},
+    ),
+}
+_CONTREE = {
     "contree_5x2000": TournamentTemplate(
         _("Contrée 5 × 2000"),
         _("5 rounds of one game of 2000 points, ranking by victories, then points"),
@@ -138,25 +156,20 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         {"rounds_planned": 5},
         options={"target": 2001, "timed": True},
     ),
+}
+_COINCHE = {
     "coinche": TournamentTemplate(
         _("Coinche in 2000 points"),
         _("4 rounds of one game of 2000 points, ranking by victories, then points"),
         "coinche",
     ),
-    "three_players": TournamentTemplate(
-        _("Belote for three"),
-        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
-        "belote3",
-    ),
-    "two_players": TournamentTemplate(
-        _("Belote for two"),
-        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
-        "belote2",
-    ),
-    "comptoir": TournamentTemplate(
-        _("Comptoir"),
-        _("4 rounds at tables of 4, from 2 to 6 where the number asks for it, nobody rests"),
-        "comptoir",
+}
+_WITH_FINALS = {
+    "danois_finals": TournamentTemplate(
+        _("Belote: 4 rounds by rank, then the first 8 in a knockout"),
+        _("4 rounds of 12 hands by rank, then quarterfinals, semifinals and final for the first 8"),
+        "village_12",
+        finals=_FINALS_OF_EIGHT,
     ),
     "pools_finals": TournamentTemplate(
         _("Belote: pools of 4, then finals and consolation"),
@@ -179,12 +192,6 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         {"system": System.POOLS, "rounds_planned": 3},
         finals=_FINALS_OF_POOLS,
     ),
-    "danois_finals": TournamentTemplate(
-        _("Belote: 4 rounds by rank, then the first 8 in a knockout"),
-        _("4 rounds of 12 hands by rank, then quarterfinals, semifinals and final for the first 8"),
-        "village_12",
-        finals=_FINALS_OF_EIGHT,
-    ),
     "belge_finals": TournamentTemplate(
         _("Belgian 101, then finals of 16"),
         _("4 rounds of one game of 101 by rank, then a knockout of four rounds for the first 16"),
@@ -192,6 +199,8 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         finals=_FINALS_OF_SIXTEEN,
         finals_rounds=4,
     ),
+}
+_ALONE = {
     "melee_4x12": TournamentTemplate(
         _("Mêlée: 4 × 12, individual"),
         _("4 rounds of 12 hands, single players, another partner each round, ranking by points"),
@@ -204,58 +213,53 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         "village_12",
         {"system": System.MELEE_FIXED},
     ),
-    "social": TournamentTemplate(
-        _("Friendly evening, drawn at random"),
-        _("3 rounds of 12 hands, every draw at random, no fee"),
-        "village_12",
-        {"rounds_planned": 3, "system": System.RANDOM, "fee_cents": 0},
+    "three_players": TournamentTemplate(
+        _("Belote for three"),
+        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
+        "belote3",
+    ),
+    "two_players": TournamentTemplate(
+        _("Belote for two"),
+        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
+        "belote2",
+    ),
+    "comptoir": TournamentTemplate(
+        _("Comptoir"),
+        _("4 rounds at tables of 4, from 2 to 6 where the number asks for it, nobody rests"),
+        "comptoir",
     ),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class TemplateGroup:
-    """Templates of one kind of contest, with a line that says who plays so."""
-
-    title: Text
-    who: Text
-    codes: tuple[str, ...]
-
-    @property
-    def templates(self) -> list[tuple[str, TournamentTemplate]]:
-        """Each template with its code."""
-        return [(code, TEMPLATES[code]) for code in self.codes]
-
-
 TEMPLATE_GROUPS = (
     TemplateGroup(
         _("Belote"),
         _("Village and association contests, without bids."),
-        (
-            *("village_4x12", "village_4x16", "village_5x12", "club_day"),
-            *("belote_1000", "belote_160", "best_of_three", "social"),
-        ),
+        _BELOTE,
     ),
     TemplateGroup(
         _("Contrée"),
         _("Clubs and contests that bid, each match to a number of points."),
-        ("contree_5x2000", "contree_5x2001", "contree_timed"),
+        _CONTREE,
     ),
     TemplateGroup(
-        _("Coinche"), _("Bids, contre and surcontre, as friends and cafés play it."), ("coinche",)
+        _("Coinche"),
+        _("Bids, contre and surcontre, as friends and cafés play it."),
+        _COINCHE,
     ),
     TemplateGroup(
         _("With pools or finals"),
         _("Days that end with a final: some are out before, or go on in a consolation."),
-        ("danois_finals", "pools_finals", "contree_pools", "coinche_pools", "belge_finals"),
+        _WITH_FINALS,
     ),
     TemplateGroup(
         _("Everybody alone"),
         _("Players enter without a partner: partners change or are drawn, or each plays alone."),
-        ("melee_4x12", "partners_4x12", "three_players", "two_players", "comptoir"),
+        _ALONE,
     ),
 )
-"""Every template once, the most usual first."""
+TEMPLATES: Mapping[str, TournamentTemplate] = {
+    code: template for group in TEMPLATE_GROUPS for code, template in group.templates.items()
+}
+"""Every template, the most usual first."""
 
 
 def settings_like(tournament: Tournament) -> dict[str, Any]:
