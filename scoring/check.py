@@ -175,7 +175,13 @@ def check_json(data: Mapping[str, object]) -> dict[str, object]:
     problems: list[InputProblem] = []
     read = {side: _whole(problems, "totals", total, 0, None) for side, total in totals.items()}
     hands = _whole(problems, "hands", given.get("hands"), 1, None)
-    extra = _extra_hands(problems, rules, given)
+    count, bracket = given.get("extra_hands"), given.get("bracket")
+    extra = _whole(problems, "extra_hands", 0 if count is None else count, 0, None)
+    if bracket is not None and not isinstance(bracket, bool):
+        problems.append(problem("not_a_flag", "bracket", value=bracket))
+    elif extra and not plays_on(rules, bracket=bracket is True):
+        problems.append(problem("no_extra_hand", "extra_hands", value=extra))
+        extra = 0
     counts = {}
     for key in ("belotes", "capots"):
         count = given.get(key)
@@ -183,18 +189,6 @@ def check_json(data: Mapping[str, object]) -> dict[str, object]:
     if problems:
         raise InputError(problems)
     return check(rules, hands=hands, totals=read, extra_hands=extra, **counts).to_json()
-
-
-def _extra_hands(problems: list[InputProblem], rules: Rules, given: Mapping[str, object]) -> int:
-    """The hands beyond the last; 0 with a problem where the rules have none."""
-    count, bracket = given.get("extra_hands"), given.get("bracket")
-    extra = _whole(problems, "extra_hands", 0 if count is None else count, 0, None)
-    if bracket is not None and not isinstance(bracket, bool):
-        problems.append(problem("not_a_flag", "bracket", value=bracket))
-    elif extra and not plays_on(rules, bracket=bracket is True):
-        problems.append(problem("no_extra_hand", "extra_hands", value=extra))
-        return 0
-    return extra
 
 
 def _whole(

@@ -76,11 +76,12 @@ def read_group_request(data: Mapping[str, object]) -> GroupRequest:
     request = GroupRequest(base, size, flag(data, "exact", default=True))
     if request.exact and len(base.entrants) < size:
         raise DrawError("entrants", "table_not_filled", size=size, count=len(base.entrants))
-    request = replace(request, base=replace(base, tables=read_tables(data, len(request.sizes))))
-    bye = data.get("bye", "lowest")
-    if bye in ("lowest", "lot"):
-        chosen = replace(request.base, bye="lot" if bye == "lot" else "lowest")
-        return replace(request, base=chosen)
+    bye, tables = data.get("bye", "lowest"), read_tables(data, len(request.sizes))
+    request = replace(request, base=replace(base, tables=tables))
+    if bye == "lot":
+        return replace(request, base=replace(request.base, bye="lot"))
+    if bye == "lowest":
+        return request
     # An id or a list of ids; further byes are chosen as under lowest.
     given = distinct_ids([bye] if isinstance(bye, int) else bye, "bye")
     for id_ in given:

@@ -42,11 +42,15 @@ def read_melee(data: Mapping[str, object]) -> MeleeRequest:
             if len(side) != 2:
                 raise DrawError("history", "not_of_two", count=len(side))
     played = []
-    for number in sorted({past.round_ for past in matches} | {bye.round_ for bye in byes}):
-        drawn = []
-        for match in (match for match in matches if match.round_ == number):
-            sides = tuple(tuple(sorted(side)) for side in match.sides)
-            drawn.append(DrawnMatch(UNKNOWN if match.table is None else match.table, sides))
+    for number in sorted({past.round_ for past in (*matches, *byes)}):
+        drawn = [
+            DrawnMatch(
+                UNKNOWN if match.table is None else match.table,
+                tuple(tuple(sorted(side)) for side in match.sides),
+            )
+            for match in matches
+            if match.round_ == number
+        ]
         rested = [id_ for bye in byes if bye.round_ == number for id_ in sorted(bye.ids)]
         played.append(ScheduledRound(number, tuple(drawn), tuple(rested)))
     return MeleeRequest(seed, rounds, ids, tuple(played))
@@ -84,11 +88,11 @@ def _as_planned(request: MeleeRequest) -> list[ScheduledRound]:
 
     A search for the last rounds alone may not find as good ones, and papers are printed already.
     """
-    people = set(request.ids)
-    for round_ in request.played:
-        if {id_ for match in round_.matches for id_ in match.ids} | set(round_.byes) != people:
-            return []
-    if not request.played:
+    everybody = [
+        {id_ for match in round_.matches for id_ in match.ids} | set(round_.byes)
+        for round_ in request.played
+    ]
+    if not everybody or any(people != set(request.ids) for people in everybody):
         return []
     planned, count = _planned(replace(request, played=())), len(request.played)
     same = [*map(_meetings, planned[:count])] == [*map(_meetings, request.played)]

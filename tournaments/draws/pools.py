@@ -94,7 +94,10 @@ def draw_pools(request: PoolsRequest) -> Pools:
     """
     filled: Sequence[Sequence[int]] = request.placed or ()
     if request.placed is None:
-        rows = _rows(request.ids, request.pools)
+        # One entrant of each row goes to each pool; every other row is turned round.
+        seats = [*request.ids, *[None] * (-len(request.ids) % request.pools)]
+        rows = [seats[at : at + request.pools] for at in range(0, len(seats), request.pools)]
+        rows = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
         # That is always possible: of two pools of which one has two more of a club than the other,
         # some rows can be turned so that this club is nearer to even, and no other farther from it.
         while turns := _uneven(rows, request.clubs):
@@ -124,17 +127,6 @@ def how_many(entrants: int, size: int) -> int:
     """
     pools = -(-entrants // size)
     return pools if entrants // pools >= SMALLEST else max(1, entrants // SMALLEST)
-
-
-def _rows(order: Sequence[int], pools: int) -> list[Row]:
-    """One entrant of each row goes to each pool; every other row is turned round.
-
-    >>> _rows([1, 2, 3, 4, 5], 3)
-    [[1, 2, 3], [None, 5, 4]]
-    """
-    filled = [*order, *[None] * (-len(order) % pools)]
-    rows = [filled[at : at + pools] for at in range(0, len(filled), pools)]
-    return [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
 
 
 def _uneven(rows: Sequence[Row], clubs: Clubs) -> tuple[int, int, str | int] | None:
