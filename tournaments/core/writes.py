@@ -59,6 +59,12 @@ class Refusal(Exception):
         return cls(Problem(field, message))
 
 
+def refuse(problems: Iterable[Problem]) -> None:
+    """:raises Refusal: with these problems, if there are any."""
+    if listed := list(problems):
+        raise Refusal(*listed)
+
+
 class Conflict(Exception):
     """Somebody else changed the row since the form was opened; `current` is the row now."""
 

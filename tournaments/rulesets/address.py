@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules, options_of
 from tournaments.core.replies import attempt
-from tournaments.core.writes import Problem, Refusal
+from tournaments.core.writes import Problem, Refusal, refuse
 from tournaments.rulesets.forms.example import ExampleForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules, initial_value
 from tournaments.rulesets.selectors import RuleSource, preset_source
@@ -138,9 +138,7 @@ def _rules_of(form: AddressForm) -> Rules:
 
     :raises Refusal: with every problem, each at its option.
     """
-    if not form.is_valid():
-        told = [(name, str(words)) for name, said in form.errors.items() for words in said]
-        raise Refusal(*(Problem(*one) for one in told))
+    refuse(Problem(name, str(words)) for name, said in form.errors.items() for words in said)
     rules = form.chosen(form.source.rules).rules
     if len(rules_query(rules)) > LONGEST:
         raise Refusal.of(_("This is too long for an address: write less."), "articles")

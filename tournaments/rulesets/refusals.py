@@ -10,7 +10,7 @@ from scoring.errors import RulesError
 from scoring.match import MATCH_GAMES
 from scoring.rules import Rules, options_of
 from tournaments.core.wording.phases import phase_label
-from tournaments.core.writes import Problem, Refusal
+from tournaments.core.writes import Problem, Refusal, refuse
 from tournaments.models import Phase, Tournament
 from tournaments.rulesets.differences import Own, rules_over
 from tournaments.rulesets.effective_rules import rounds_with_rules, rules_of_phase, under_rules
@@ -37,8 +37,7 @@ def refuse_clashes(then: Tournament) -> None:
 
     `then` is the tournament as it would become.
     """
-    if clashes := list(_clashes(then)):
-        raise Refusal(*(Problem("", clash) for clash in clashes))
+    refuse(Problem("", clash) for clash in _clashes(then))
 
 
 def _clashes(then: Tournament) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, refuse
 from tournaments.models import MatchEntry, Phase, System, Tournament
 from tournaments.models.phase import chained, without_pools
 from tournaments.models.phase_settings import (
@@ -127,8 +127,7 @@ def phase_edit(
         gone = edited.resize(phase.rounds, tournament.rounds.last_number())
     changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
     edited.keep_own(tournament.first, still_own(stored, edited, back))
-    if problems := [*caps_problems([edited])]:
-        raise Refusal(*problems)
+    refuse(caps_problems([edited]))
     then = copy(tournament)
     then.chain = tuple(edited if one is stored else one for one in tournament.chain)
     refuse_clashes(then)
@@ -171,9 +170,8 @@ def phase_options_edit(
     edited = copy(tournament.first)
     for name, value in options.items():
         setattr(edited, name, value)
-    problems = [*option_problems(edited, two_sided=tournament.two_sided)]
-    if problems := [*problems, *games_problems(edited, tournament.game)]:
-        raise Refusal(*problems)
+    problems = option_problems(edited, two_sided=tournament.two_sided)
+    refuse([*problems, *games_problems(edited, tournament.game)])
     edited.save(update_fields=[*options])
     return _saved(actor, tournament, "phase.edit", 1)
 
@@ -199,8 +197,7 @@ def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequen
     drawn = tournament.rounds.last_number()
     if drawn < stored.start:
         return DESCRIBED
-    if problems := [*games_change_problems(tournament, stored, phase)]:
-        raise Refusal(*problems)
+    refuse(games_change_problems(tournament, stored, phase))
     still = ("name", *RANKING_OF_A_PHASE, *RULES, *GAMES_OPTIONS)
     if stored.grouped or drawn > stored.end:
         return still
@@ -220,8 +217,7 @@ def _check(tournament: Tournament, phase: Phase, before: Phase) -> None:
         phase.rounds = turns_foreseen(tournament, phase, before) or 0
     begun = tournament.rounds.last_number() > before.end
     turns = () if begun else turn_problems(phase)
-    if problems := [*phase_problems(tournament, phase, before), *turns]:
-        raise Refusal(*problems)
+    refuse([*phase_problems(tournament, phase, before), *turns])
     phase.rounds = foreseen(tournament, phase, before) or phase.rounds
 
 
