@@ -56,7 +56,16 @@ class MeleeSearch:
             seats = self._bad_seats()
             looked += len(seats) * len(self.rounds[0])
             if swap := self._best_swap(seats):
-                self._make(swap)
+                least, span = TABU
+                self._tabu[self._key(swap)] = self._step + least + self._chance.below(span)
+                round_ = self.rounds[swap.round_]
+                self._count(round_, swap, -1)
+                round_[swap.one], round_[swap.other] = round_[swap.other], round_[swap.one]
+                self._count(round_, swap, 1)
+                self.cost += swap.change
+                if self.cost < self.best:
+                    self.best = self.cost
+                    self.best_rounds = [list(each) for each in self.rounds]
 
     def _bad_seats(self) -> Sequence[tuple[int, int]]:
         """A few places of players who sit with somebody they meet too often."""
@@ -158,18 +167,6 @@ class MeleeSearch:
         round_ = self.rounds[swap.round_]
         one, other = round_[swap.one], round_[swap.other]
         return (swap.round_, min(one, other), max(one, other))
-
-    def _make(self, swap: Swap) -> None:
-        least, span = TABU
-        self._tabu[self._key(swap)] = self._step + least + self._chance.below(span)
-        round_ = self.rounds[swap.round_]
-        self._count(round_, swap, -1)
-        round_[swap.one], round_[swap.other] = round_[swap.other], round_[swap.one]
-        self._count(round_, swap, 1)
-        self.cost += swap.change
-        if self.cost < self.best:
-            self.best = self.cost
-            self.best_rounds = [list(each) for each in self.rounds]
 
     def _count(self, round_: Seating, swap: Swap, by: int) -> None:
         """Take the tables of an exchange out of the counts, or put them back."""

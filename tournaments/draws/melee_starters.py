@@ -39,14 +39,15 @@ class Starter:
 
     def schedule(self) -> list[Foursomes]:
         """All rounds that turning gives."""
-        return [foursomes([self._moved(at, by) for at in self.points]) for by in range(self.order)]
-
-    def _moved(self, point: int, by: int) -> int:
-        """Where a point is in a later round."""
-        copy, own = divmod(point, self.order)
-        if copy >= self.orbits:
-            return point
-        return copy * self.order + (own ^ by if self.by_bits else (own + by) % self.order)
+        rounds = []
+        for by in range(self.order):
+            moved = []
+            for point in self.points:
+                copy, own = divmod(point, self.order)
+                turned = own ^ by if self.by_bits else (own + by) % self.order
+                moved.append(copy * self.order + turned if copy < self.orbits else point)
+            rounds.append(foursomes(moved))
+        return rounds
 
 
 def _starter(order: int, tables: str, orbits: int = 1, *, by_bits: bool = False) -> Starter:

@@ -36,12 +36,6 @@ def _joined(data: Mapping[str, Any]) -> str:
     return _("; ").join(rule_changes(data))
 
 
-def _created(data: Mapping[str, Any]) -> str:
-    if not data.get("origin"):
-        return _("Rule set created: %(name)s.") % data
-    return _("Rule set created: %(name)s, copied from “%(origin)s”.") % data
-
-
 def _edited(data: Mapping[str, Any]) -> str:
     before, after = data["name"]
     named = [change_words(_("Name of the rule set"), before, after)] if before != after else []
@@ -88,7 +82,11 @@ def _own(data: Mapping[str, Any]) -> str:
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "rules.edit": lambda data: _("Rules changed. %(changes)s") % {"changes": _joined(data)},
-    "rule_set.create": _created,
+    "rule_set.create": lambda data: (
+        _("Rule set created: %(name)s, copied from “%(origin)s”.") % data
+        if data.get("origin")
+        else _("Rule set created: %(name)s.") % data
+    ),
     "rule_set.import": lambda data: _("Rule set read from a file: %(name)s.") % data,
     "rule_set.edit": _edited,
     "rule_set.delete": lambda data: _("Rule set deleted: %(name)s.") % data,

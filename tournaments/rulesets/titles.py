@@ -127,7 +127,16 @@ def forfeit_words(tournament: Tournament) -> str:
 
 def minutes_words(tournament: Tournament) -> str:
     """How long a game lasts, where the rules say so; by rounds where not all are alike."""
-    return capfirst(figures_words(tournament, lambda rules, _form: _lasts(rules.minutes)))
+
+    def lasts(rules: Rules, _form: MatchFormat) -> str:
+        words = ngettext(
+            "a game lasts %(minutes)s minute",
+            "a game lasts %(minutes)s minutes",
+            rules.minutes or 0,
+        )
+        return words % {"minutes": rules.minutes} if rules.minutes else ""
+
+    return capfirst(figures_words(tournament, lasts))
 
 
 def figures_words(tournament: Tournament, figure: Callable[[Rules, MatchFormat], str]) -> str:
@@ -147,13 +156,6 @@ def figures_words(tournament: Tournament, figure: Callable[[Rules, MatchFormat],
         for shown, numbers in rounds.items()
         if shown
     )
-
-
-def _lasts(minutes: int | None) -> str:
-    if minutes is None:
-        return ""
-    words = ngettext("a game lasts %(minutes)s minute", "a game lasts %(minutes)s minutes", minutes)
-    return words % {"minutes": minutes}
 
 
 def _in_phase(chain: Sequence[Phase], phase: Phase, numbers: Sequence[int]) -> str:

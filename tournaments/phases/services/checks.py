@@ -38,7 +38,14 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
     yield from own_problems(tournament, phase)
     yield from option_problems(phase, two_sided=tournament.two_sided)
     yield from games_problems(phase, tournament.game)
-    yield from _group_problems(phase, before)
+    if len(phase.groups) > 1 and phase.system not in GROUPED:
+        words = _("Two groups are drawn for themselves in brackets and pools only.")
+        yield Problem("others", words)
+    if any(group.places for group in phase.groups) and before.system != System.POOLS:
+        yield Problem("who", _("The phase before has no pools: choose by rank."))
+    if len({group.name for group in phase.groups}) < len(phase.groups):
+        words = _("Two groups have the same name: give one of the categories another.")
+        yield Problem("categories", words)
     if tournament.partners_stay(phase):
         yield from _partner_problems(tournament, phase, before)
     yield from ranking_problems(phase.ranking_keys)
@@ -160,16 +167,3 @@ def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
         yield Problem("ranking_keys", _("“%(key)s” is chosen more than once.") % named)
     if "lot" in keys and keys[-1] != "lot":
         yield Problem("ranking_keys", _("The lot decides every tie: put it last."))
-
-
-def _group_problems(phase: Phase, before: Phase) -> Iterator[Problem]:
-    if len(phase.groups) > 1 and phase.system not in GROUPED:
-        yield Problem(
-            "others", _("Two groups are drawn for themselves in brackets and pools only.")
-        )
-    if any(group.places for group in phase.groups) and before.system != System.POOLS:
-        yield Problem("who", _("The phase before has no pools: choose by rank."))
-    if len({group.name for group in phase.groups}) < len(phase.groups):
-        yield Problem(
-            "categories", _("Two groups have the same name: give one of the categories another.")
-        )

@@ -21,7 +21,6 @@ from tournaments.rulesets.sheet import (
 )
 from tournaments.rulesets.sheet.card_values import CARDS
 from tournaments.rulesets.sheet.sentence import (
-    Sentence,
     Sentences,
     carried,
     declared,
@@ -251,21 +250,20 @@ def sentences_of_options(
         for article in articles_of(rules).values()
         for key, sentence in article.items()
     }
-    return {option.name: _sentences_of(option, rules, sentences) for option in options}
-
-
-def _sentences_of(
-    option: Option, rules: Rules, sentences: Mapping[str, Sentence]
-) -> Sequence[str] | None:
-    if option.kind == "sentences":
-        own: Sequence[str] = getattr(rules, option.name)
-        return tuple(filter(None, map(str.strip, own)))
-    key = COVERED.get(option.name, option.name)
-    said = filled_in(key, sentences.get(key, ""), rules)
-    others: Iterator[dict[str, Any]] = ({option.name: one} for one in _others(option, rules))
-    if all(filled_in(key, sentences.get(key, ""), replace(rules, **one)) == said for one in others):
-        return None
-    return (said,) if said else ()
+    of_option: dict[str, Sequence[str] | None] = {}
+    for option in options:
+        key = COVERED.get(option.name, option.name)
+        sentence = sentences.get(key, "")
+        said = filled_in(key, sentence, rules)
+        others: Iterator[dict[str, Any]] = ({option.name: one} for one in _others(option, rules))
+        if option.kind == "sentences":
+            own: Sequence[str] = getattr(rules, option.name)
+            of_option[option.name] = tuple(filter(None, map(str.strip, own)))
+        elif all(filled_in(key, sentence, replace(rules, **other)) == said for other in others):
+            of_option[option.name] = None
+        else:
+            of_option[option.name] = (said,) if said else ()
+    return of_option
 
 
 def _others(option: Option, rules: Rules) -> Iterator[Value]:

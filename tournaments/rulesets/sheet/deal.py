@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext_noop as _
 
-from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
     Filled,
     Sentence,
@@ -104,10 +103,6 @@ _ROWS = _(
 )
 
 
-def _five_and_rows(rules: Rules) -> Filled:
-    return Filled(f"{filled_in('deal_pattern', _FIVE, rules)} {filled_in('rows', _ROWS, rules)}")
-
-
 TURNED_DEAL: Sentences = {"dealing_direction": _DIRECTION, **_PACK, "deal_pattern": _FIVE_AND_ONE}
 BID_DEAL: Sentences = {
     "dealing_direction": _DIRECTION,
@@ -131,7 +126,13 @@ TWO_DEAL: Sentences = {
         "The two players deal in turn; the other one cuts, is served first, speaks first and leads."
     ),
     **_PACK,
-    "deal_pattern": either(has_stock, _SIX_AND_ONE, _five_and_rows),
+    "deal_pattern": either(
+        has_stock,
+        _SIX_AND_ONE,
+        lambda rules: Filled(
+            f"{filled_in('deal_pattern', _FIVE, rules)} {filled_in('rows', _ROWS, rules)}"
+        ),
+    ),
 }
 THREE_DEAL: Sentences = {
     "dealing_direction": _DIRECTION,

@@ -145,15 +145,6 @@ def is_lyonnaise(rules: Rules) -> bool:
     return rules.game == COMPTOIR and rules.sheet == preset_rules("lyonnaise").sheet
 
 
-def _sheet(rules: Rules) -> Filled:
-    text = ngettext(
-        "Everybody starts with a sheet of %(count)s point to lose.",
-        "Everybody starts with a sheet of %(count)s points to lose.",
-        rules.sheet,
-    )
-    return Filled(text % {"count": rules.sheet})
-
-
 def _worths(rules: Rules) -> Filled:
     """The worth of bids, range by range."""
     bids: dict[int, list[int]] = {}
@@ -170,7 +161,14 @@ def _worths(rules: Rules) -> Filled:
 
 COMPTOIR_PLAYERS: Sentences = {
     "material": _("Two to six players play, everyone alone, with a pack of 32 cards."),
-    "sheet": _sheet,
+    "sheet": lambda rules: Filled(
+        ngettext(
+            "Everybody starts with a sheet of %(count)s point to lose.",
+            "Everybody starts with a sheet of %(count)s points to lose.",
+            rules.sheet,
+        )
+        % {"count": rules.sheet}
+    ),
 }
 COMPTOIR_CHIEN: Sentences = {
     "chien": only(
