@@ -96,6 +96,7 @@ def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
 
 
 def _other_entrants(entered: int, players_each: int) -> str:
+    """Why those entered do not fit a game in which everybody plays alone, or with a partner."""
     if players_each == 1:
         words = ngettext(
             "%(count)s pair is entered, and in this game everybody plays alone: remove it first, "

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
 from scoring.rules import Rules
-from scoring.score import score
+from scoring.score import GameInPlay
 from scoring.sheet import HandScore
 from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
@@ -82,17 +82,14 @@ def example_of(rules: Rules, sides: int = 0) -> Example:
 
 def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[ExampleHand]:
     """The hands in order, except the hands of a player who is out."""
-    hands: list[HandFacts] = []
+    game = GameInPlay(rules, sides, explain=False)
     totals: Mapping[str, int] = {}
     for hand in hands_of(rules, len(sides)):
-        if rules.game == "comptoir" and totals.get(hand.taker or "") == 0:
-            continue
-        hands.append(hand)
-        sheet = score(rules, sides, hands, explain=False)
-        totals = sheet.totals
-        yield ExampleHand(hand, sheet.hands[-1], sides)
-        if sheet.finished:
-            return
+        out = rules.game == "comptoir" and totals.get(hand.taker or "") == 0
+        if not out and not game.ended:
+            scored = game.play(hand)
+            totals = scored.totals
+            yield ExampleHand(hand, scored, sides)
 
 
 def _columns(

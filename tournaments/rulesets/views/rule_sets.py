@@ -21,7 +21,6 @@ from tournaments.rulesets.forms.rules import (
     RuleFileForm,
     RuleSetNameForm,
     RuleSetNewForm,
-    RulesForm,
     out_of_bounds,
 )
 from tournaments.rulesets.selectors import (
@@ -38,7 +37,6 @@ from tournaments.rulesets.selectors import (
     uses_of,
 )
 from tournaments.rulesets.services import (
-    Chosen,
     rule_set_create,
     rule_set_delete,
     rule_set_edit,
@@ -145,10 +143,25 @@ def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse
     typed = form.data if form.is_bound else None
     names = RuleSetNameForm(typed, initial={"name": rule_set.name})
     if names.is_valid() & form.complete:
-        with attempt(form) as tried:
+        name, here = names.cleaned_data["name"], reverse("rule_set_edit", args=[club.pk, set_id])
+        with attempt(form) as read:
             chosen = form.chosen(edited.rules)
-        if tried.done and (answer := _save(request, rule_set, names, form, chosen)):
-            return answer
+        if read.done:
+            with attempt(names) as tried:
+                rule_set_edit(
+                    actor=actor_of(request),
+                    rule_set=rule_set,
+                    version=version_in(request.POST),
+                    name=name,
+                    preset=chosen.preset,
+                    rules=chosen.rules,
+                )
+            if tried.stale:
+                now, label = tried.stale.current, names.fields["name"].label or ""
+                of_name = [Difference("name", label, name, now.name)] if name != now.name else []
+                return stale_editor(request, form, now, here, *of_name)
+            if tried.done:
+                return done(request, here, _("Rule set saved."))
     context = {
         "club": club,
         "rule_set": rule_set,
@@ -169,30 +182,6 @@ def rule_set_preview(request: HttpRequest, club: Club, set_id: int) -> HttpRespo
     edited = _edited(rule_set_or_404(club, set_id))
     form = rules_form(request, edited, club.pk)
     return page(request, PREVIEW, preview_of(form, edited.rules))
-
-
-def _save(
-    request: HttpRequest, rule_set: RuleSet, names: RuleSetNameForm, form: RulesForm, chosen: Chosen
-) -> HttpResponse | None:
-    """Save a rule set; None where its name is refused."""
-    name, here = (
-        names.cleaned_data["name"],
-        reverse("rule_set_edit", args=[rule_set.club_id, rule_set.pk]),
-    )
-    with attempt(names) as tried:
-        rule_set_edit(
-            actor=actor_of(request),
-            rule_set=rule_set,
-            version=version_in(request.POST),
-            name=name,
-            preset=chosen.preset,
-            rules=chosen.rules,
-        )
-    if tried.stale:
-        now, label = tried.stale.current, names.fields["name"].label or ""
-        of_name = [Difference("name", label, name, now.name)] if name != now.name else []
-        return stale_editor(request, form, now, here, *of_name)
-    return done(request, here, _("Rule set saved.")) if tried.done else None
 
 
 def _edited(rule_set: RuleSet) -> RulesNow:
