@@ -42,7 +42,7 @@ def read_melee(data: Mapping[str, object]) -> MeleeRequest:
             if len(side) != 2:
                 raise DrawError("history", "not_of_two", count=len(side))
     played = []
-    for number in sorted({past.round_ for past in (*matches, *byes)}):
+    for number in sorted({past.round_ for past in matches} | {bye.round_ for bye in byes}):
         drawn = [
             DrawnMatch(
                 UNKNOWN if match.table is None else match.table,
