@@ -41,7 +41,7 @@ def test_a_link_opens_once_without_a_script_too(shared_server: str, browser: Bro
     page = laptop.new_page()
     steps.come_in(page, shared_server)
     page.goto(shared_server)
-    page.get_by_role("link", name="Équipe du club").click()
+    page.get_by_role("link", name="Organisateurs et marqueurs du club").click()
     form = steps.post_form(page, "/staff/invite/")
     form.get_by_label("Rôle").select_option("referee")
     steps.send(form)
@@ -72,7 +72,7 @@ def _playing(page: Page, server: str) -> str:
 
 def _invite(page: Page) -> str:
     """Make an invitation for a scorer; the address in its QR code."""
-    page.get_by_role("link", name="Équipe").click()
+    page.get_by_role("link", name="Organisation").click()
     form = steps.post_form(page, "/staff/invite/")
     form.get_by_label("Rôle").select_option("scorer")
     steps.send(form)

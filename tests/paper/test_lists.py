@@ -76,7 +76,7 @@ class TestWhereAmI:
 
     def test_the_paper_names_the_bye(self) -> None:
         text = words_of(page(evening(5), "names"))
-        assert "Où suis-je" in text
+        assert "Chercher son nom" in text
         assert "repos" in text
 
 

@@ -39,7 +39,7 @@ class TestPages:
     def test_both_side_by_side_and_what_will_be(self, odile: Client, twice: Person) -> None:
         alice = named("Alice Martin")
         shown = page(odile, at(twice, f"merge/?other={alice.pk}"))
-        assert "4 concours et les orthographes des deux" in shown
+        assert "4 concours et toutes leurs orthographes" in shown
         assert f'value="{alice.pk}" checked' in shown, "who has played more often"
 
     def test_two_people_are_shown_why(self, odile: Client, club: Club) -> None:

@@ -336,7 +336,7 @@ class TestThree:
         assert [rows[number] for number in (1, 2, 3)] == [worth_of[one] for one in outcomes]
 
     def test_the_fold_says_who_has_won(self, round_: Round) -> None:
-        assert "la partie est nulle entre ceux" in at_desk(round_).get(TABLE).content.decode()
+        assert "partie nulle entre eux" in at_desk(round_).get(TABLE).content.decode()
 
     def test_somebody_of_the_table_forfeits(self, round_: Round) -> None:
         with pytest.raises(Refusal):

@@ -26,7 +26,7 @@ class TestOfPairs:
     def test_an_even_number(self) -> None:
         words = (
             "12 doublettes\u00a0: aucune n’est exempte. "
-            "Sans revanche, on peut jouer jusqu’à 11 parties."
+            "Sans se rencontrer deux fois, on peut jouer jusqu’à 11 parties."
         )
         assert told(12) == words
 

@@ -224,7 +224,7 @@ class TestHistory:
 def test_feasibility_is_about_the_pairs() -> None:
     told = feasibility_words(tournament_of(13), 13)
     assert told[0] == "13 joueurs\u00a0: 3 tables, et 1 exempt à chaque partie."
-    assert told[1].startswith("Sans revanche, on peut jouer jusqu’à 5 parties")
+    assert told[1].startswith("Sans se rencontrer deux fois, on peut jouer jusqu’à 5 parties")
 
 
 def swap(round_: Round, one: int, other: int) -> Round:

@@ -47,7 +47,7 @@ class TestChosen:
         assert again(tournament).first.rematches == Rematches.ALLOWED
         entry = JournalEntry.objects.get(act="phase.edit")
         with override("fr"):
-            assert "revanches admises" in sentence(entry.act, entry.data)
+            assert "deuxième rencontre admise" in sentence(entry.act, entry.data)
 
     def test_avoided_where_nothing_is_typed(self) -> None:
         tournament = at_random()
@@ -114,7 +114,7 @@ class TestDrawn:
         drawn(tournament)
         page = client_of(tournament).get(reverse("round_draw", args=["martin", 1]))
         with override("fr"):
-            assert "revanches admises" in page.content.decode()
+            assert "deuxième rencontre admise" in page.content.decode()
 
     def test_avoided_they_are_counted_still(self) -> None:
         tournament = at_random(2, rematches="avoided")

@@ -264,7 +264,7 @@ class TestTheDraft:
         draft = draft_of(swapped)
         assert draft.standing == "modifié à la main"
         assert draft.cost >= drawn_cost
-        assert sum(row.why == "placé par l’organisateur" for row in draft.rows) in (0, 2)
+        assert sum(row.why == "placée par l’organisateur" for row in draft.rows) in (0, 2)
         undone = draft_undo(actor=cast.actor(), round_=swapped, version=swapped.version)
         assert draft_of(undone).cost == drawn_cost
         redone = draft_redo(actor=cast.actor(), round_=undone, version=undone.version)

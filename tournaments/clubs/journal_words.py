@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused
@@ -25,16 +25,26 @@ def _with_role(data: Data) -> dict[str, Any]:
     return {**data, "role": role_words(data["role"], data["contest"])}
 
 
-def _why(data: Data) -> dict[str, Any]:
-    """The values of a line about a link that was refused, with the words of the reason."""
-    reasons = {
+def _why_invitation(why: Why) -> str:
+    """Why an invitation was refused: feminine in French, as a link is not."""
+    return {
+        Why.USED: pgettext("of an invitation", "it was used before"),
+        Why.ENDED: pgettext("of an invitation", "its time was over"),
+        Why.TAKEN_BACK: pgettext("of an invitation", "it was taken back"),
+        Why.MAKER: pgettext("of an invitation", "who made it may no longer do so"),
+        Why.OTHER_ACCOUNT: _("another account was logged in"),
+    }[why]
+
+
+def _why_link(why: Why) -> str:
+    """Why a link to a new password was refused."""
+    return {
         Why.USED: _("it was used before"),
         Why.ENDED: _("its time was over"),
         Why.TAKEN_BACK: _("it was taken back"),
         Why.MAKER: _("who made it may no longer do so"),
         Why.OTHER_ACCOUNT: _("another account was logged in"),
-    }
-    return {**data, "why": reasons[Why(data["why"])]}
+    }[why]
 
 
 def _refused(data: Data) -> str:
@@ -46,8 +56,10 @@ def _refused(data: Data) -> str:
         )
         return said % data
     if "role" in data:
-        return _("Invitation refused (%(role)s): %(why)s.") % _why(_with_role(data))
-    return _("Link to a new password of %(name)s refused: %(why)s.") % _why(data)
+        told = {**_with_role(data), "why": _why_invitation(Why(data["why"]))}
+        return _("Invitation refused (%(role)s): %(why)s.") % told
+    told = {**data, "why": _why_link(Why(data["why"]))}
+    return _("Link to a new password of %(name)s refused: %(why)s.") % told
 
 
 def _sessions_ended(data: Data) -> str:

@@ -160,7 +160,7 @@ class TestTheDraft:
         typed = self.partners(tournament)
         assert odile.post(swap, typed).status_code == 303
         text = page(odile, "round_draw", 3)
-        assert "placés par l’organisateur" in text
+        assert "placée par l’organisateur" in text
         assert "partenaire retrouvé" in text
 
     def test_two_partners_are_not(self, odile: Client, tournament: Tournament, swap: str) -> None:
