@@ -127,7 +127,7 @@ class TestPage:
     ) -> None:
         monkeypatch.setattr(TODAY, "error", of_postgres("57P01"))
         answer = visitor.post("/fails", {"table": "4"})
-        assert "Rien de ceci n’a été enregistré" not in answer.text
+        assert "Votre saisie n’a pas été enregistrée" not in answer.text
         assert "une seule fois" in answer.text
         assert hidden(answer.text) == [("table", "4")]
 

@@ -215,7 +215,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
             "own_rules": {"name": "Finales", "preset": "village_12"},
         },
         "Phase modifiée : phase 2, élimination directe. Le concours compte 7 parties. "
-        "Règlement propre à la phase : Finales.",
+        "Règlement particulier à la phase : Finales.",
         "Phase changed: phase 2, knockout. The contest has 7 rounds. Its own rules: Finales.",
     ),
     (
@@ -227,7 +227,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
             "own_rules": {"name": "Finales", "preset": "village_12", "options": {"hands": 15}},
         },
         "Phase modifiée : phase 2, élimination directe. Le concours compte 7 parties. "
-        "Règlement propre à la phase : En combien de donnes se joue la partie : 15.",
+        "Règlement particulier à la phase : En combien de donnes se joue la partie : 15.",
         "Phase changed: phase 2, knockout. The contest has 7 rounds. Its own rules: How many "
         "hands are played: 15.",
     ),

@@ -134,7 +134,7 @@ class TestNewContest:
         shown = odile.get("/contests/new/?like=martin").context["form"]
         assert shown["capacity"].value() == 6
         page = words(odile.get("/contests/new/?template=village_4x12"))
-        assert "Capacité : combien peuvent jouer, au plus" in page
+        assert "Nombre maximal de places" in page
         assert "Une table fait 2 doublettes" in page
 
     @pytest.mark.parametrize("typed", ["0", "-3", "beaucoup", "6000"])

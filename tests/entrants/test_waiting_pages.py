@@ -82,7 +82,7 @@ class TestListOfEntrants:
         assert page.index("Gisèle Roux") < page.index("Irène Fontaine") < page.index("Karine Lem")
 
     def test_says_before_a_pair_is_typed_that_it_will_wait(self, odile: Client) -> None:
-        said = "Aucune place n’est libre, et 2 doublettes attendent : qui s’inscrit maintenant"
+        said = "Aucune place n’est libre, et 2 doublettes attendent : les suivantes passeront"
         assert said in words(odile.get(LIST))
 
     def test_finds_who_waits_with_the_place_on_the_whole_list(self, odile: Client) -> None:

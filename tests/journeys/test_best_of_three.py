@@ -72,13 +72,13 @@ def _round_typed(page: Page, desk: str) -> None:
             steps.type_card(page, "", *game, "", "")
             steps.saved(page, table)
     steps.told(page, "Manches 2–0 : la rencontre est terminée.")
-    expect(page.get_by_role("main")).to_contain_text("2 / 2 feuilles rentrées")
+    expect(page.get_by_role("main")).to_contain_text("2 / 2 feuilles rendues")
 
 
 def _final_typed(page: Page, desk: str) -> None:
     steps.open_results(page, desk, 2)
     for at, game in enumerate(FINAL, start=1):
-        expect(page.get_by_role("main")).to_contain_text("0 / 1 feuilles rentrées")
+        expect(page.get_by_role("main")).to_contain_text("0 / 1 feuilles rendues")
         steps.type_card(page, 1, at, *game, "", "")
         steps.saved(page, 1)
     steps.told(page, "Manches 2–1 : la rencontre est terminée.")

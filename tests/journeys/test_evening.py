@@ -180,7 +180,7 @@ def _first_results(evening: Evening) -> None:
             steps.type_card(page, table, *points, "", "")
         steps.saved(page, table)
         evening.cards[1, table] = points
-    expect(page.locator("#board")).to_contain_text(f"{TABLES} / {TABLES} feuilles rentrées")
+    expect(page.locator("#board")).to_contain_text(f"{TABLES} / {TABLES} feuilles rendues")
 
 
 def _wrong_total(page: Page, table: int, first: int, second: int) -> None:
@@ -221,7 +221,7 @@ def _play(evening: Evening, number: int) -> None:
     steps.score_round(page, evening.desk, number, tables)
     evening.cards |= {(number, table): steps.points_of(number, table) for table in tables}
     steps.open_results(page, evening.desk, number)
-    expect(page.locator("#board")).to_contain_text(f"{TABLES} / {TABLES} feuilles rentrées")
+    expect(page.locator("#board")).to_contain_text(f"{TABLES} / {TABLES} feuilles rendues")
 
 
 def _hand_by_hand(evening: Evening) -> None:

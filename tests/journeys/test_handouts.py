@@ -43,12 +43,12 @@ def test_sheet_and_cards_take_few_clicks(page: Page) -> None:
 def test_other_rules_are_chosen_and_stay_in_the_address(page: Page, new_server: str) -> None:
     page.get_by_role("link", name=DOOR).click()
     page.get_by_role("link", name=PRESET).click()
-    page.get_by_label("Titre de vos papiers").fill("Amicale de Saint-Martin")
-    page.get_by_label("Titre de vos papiers").press("Enter")
+    page.get_by_label("Titre de vos feuilles").fill("Amicale de Saint-Martin")
+    page.get_by_label("Titre de vos feuilles").press("Enter")
     page.get_by_role("link", name="Changer le règlement").click()
     page.get_by_label("En combien de donnes").fill("15")
     expect(page.locator("#printed-hands")).to_contain_text("La partie se joue en 15 donnes")
-    page.get_by_role("button", name="Voir les papiers").last.click()
+    page.get_by_role("button", name="Voir les feuilles à imprimer").last.click()
     expect(page.get_by_text("15 donnes au lieu de 12")).to_be_visible()
     assert page.url == (
         f"{new_server}/handouts/papers/?preset=village_12&hands=15&title=Amicale+de+Saint-Martin"
@@ -64,6 +64,6 @@ def test_it_works_without_javascript(new_server: str, browser: Browser) -> None:
     page.locator("#id_hands").fill("15")
     page.get_by_role("button", name="Voir les phrases").click()
     expect(page.locator("#printed-hands")).to_contain_text("La partie se joue en 15 donnes")
-    page.get_by_role("button", name="Voir les papiers").last.click()
+    page.get_by_role("button", name="Voir les feuilles à imprimer").last.click()
     expect(page.get_by_text("15 donnes au lieu de 12")).to_be_visible()
     context.close()

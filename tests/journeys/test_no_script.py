@@ -162,7 +162,7 @@ def _totals(page: Page, desk: str) -> None:
     steps.fill(form, {"table": "2", "points_a": "800", "points_b": str(SUM - 780)})
     steps.send(form)
     steps.send(form, "Garder, à vérifier")
-    expect(page.locator("#board")).to_contain_text("2 / 2 feuilles rentrées")
+    expect(page.locator("#board")).to_contain_text("2 / 2 feuilles rendues")
     expect(page.locator("#board")).to_contain_text("à vérifier")
 
 

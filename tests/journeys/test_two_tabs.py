@@ -48,7 +48,7 @@ def _same_table_twice(one: Page, other: Page, desk: str) -> None:
     expect(choice).to_contain_text(re.compile(r"1\s000"))
     expect(choice).to_contain_text("900")
     with other.expect_navigation():
-        choice.get_by_role("link", name="Laisser ce qui est enregistré").click()
+        choice.get_by_role("link", name="Garder ce qui est enregistré").click()
     other.goto(f"{desk}rounds/{ROUND}/results/{table}/")
     expect(other.get_by_role("main")).to_contain_text(re.compile(r"1\s000"))
 

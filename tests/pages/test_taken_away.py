@@ -48,7 +48,7 @@ def test_the_form_is_refused_and_nothing_is_written(
     told = JournalEntry.objects.count()
     answer = odile.post(address(sent), form)
     assert answer.status_code == 409
-    assert "de votre saisie n’a été enregistré" in answer.content.decode()
+    assert "Votre saisie n’a pas été enregistrée" in answer.content.decode()
     assert answer["HX-Retarget"] == "body"
     assert JournalEntry.objects.count() == told
 

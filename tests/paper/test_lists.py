@@ -220,12 +220,12 @@ class TestPrizes:
     def test_while_cards_are_missing_it_is_provisional_and_nobody_signs(self) -> None:
         tournament = evening(4)
         html = page(tournament, "prizes")
-        assert "Provisoire : des résultats doivent encore rentrer." in words_of(html)
+        assert "Provisoire : des résultats manquent encore." in words_of(html)
         assert "sign-here" not in html
         cast.published_round(tournament, 2, [(1, 2), (3, 4)])
         bump(tournament)
         text = words_of(page(again(tournament), "prizes"))
-        assert "Provisoire : 2 feuilles de la partie 2 ne sont pas encore rentrées." in text
+        assert "Provisoire : 2 feuilles de la partie 2 ne sont pas encore rendues." in text
 
     def test_a_contest_cut_short_is_final(self) -> None:
         tournament = evening(4, finished_at=MADE)

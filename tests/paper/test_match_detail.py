@@ -151,7 +151,7 @@ class TestOtherResults:
         cast.totals(round_, 2, 1030, 914)
         assert match_paper(order(round_.tournament, 1)).awaited == (1, 3, 4)
         text = words_of(page(round_.tournament, "match"))
-        assert "Tables 1, 3, 4 : rien n’est encore rentré." in text
+        assert "Tables 1, 3, 4 : rien n’est encore saisi." in text
 
     def test_a_round_without_results_says_so(self) -> None:
         assert "Aucun résultat" in words_of(page(evening().tournament, "match"))

@@ -53,7 +53,7 @@ def test_late_tables_are_named() -> None:
     found = round_results(order(tournament, 1))
     assert found.late == (2,)
     html = page(tournament, "round-results")
-    assert "pas rentrée" in html
+    assert "non rendue" in html
     assert "Exempte</strong> · 5" in html
 
 

@@ -101,7 +101,7 @@ class TestInPublic:
     def test_shows_the_rounds_from_now_on_or_all(self) -> None:
         evening(16, 1)
         assert len(drawn_matches(text(PUBLIC))) == 8
-        assert "Dessiner tous les tours" in text(PUBLIC)
+        assert "Afficher tous les tours" in text(PUBLIC)
         whole = text(PUBLIC, whole="1")
         assert len(drawn_matches(whole)) == 16
         assert "À partir du tour qui se joue" in whole

@@ -124,7 +124,7 @@ class TestCards:
         tournament = evening(replace(FIFTEEN, capot_points=300), 1)
         published(tournament, 1)
         card = first_card(Tournament.objects.get(), 1)
-        assert card.where.more[0] == "Règlement propre"
+        assert card.where.more[0] == "Règlement particulier"
 
     def test_blank_ones_come_for_both(self) -> None:
         with speaking("fr"):

@@ -40,7 +40,7 @@ def page(phone: Client, name: str, *numbers: int, query: str = "", status: int =
 
 def test_home_shows_the_state_of_the_evening(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_home")
-    assert "Partie 2 en cours\xa0: 2 feuilles rentrées sur 4." in text
+    assert "Partie 2 en cours\xa0: 2 feuilles rendues sur 4." in text
     assert 'name="q"' in text
 
 
@@ -66,8 +66,8 @@ def test_scores_are_shown_only_once_confirmed(phone: Client, tournament: Tournam
 
 
 def test_a_flagged_card_is_shown_as_being_checked(phone: Client, tournament: Tournament) -> None:
-    assert "feuille rentrée, en vérification" in page(phone, "public_pair", 6)
-    assert "La feuille est rentrée et en vérification" in page(phone, "public_match", 2, 2)
+    assert "feuille rendue, en vérification" in page(phone, "public_pair", 6)
+    assert "La feuille est rendue et en cours de vérification" in page(phone, "public_match", 2, 2)
     assert "est en cours" in page(phone, "public_match", 2, 3)
 
 

@@ -36,7 +36,7 @@ class TestMissing:
     def test_few_are_named(self, desk: Client, round_: Round) -> None:
         record(round_, 1)
         text = desk.get(ROUND).content.decode()
-        assert text.index("Feuilles pas rentrées") < text.index("table-grid")
+        assert text.index("Feuilles non rendues") < text.index("table-grid")
         assert text.count('<span class="one-line">') == 6
 
     def test_many_are_numbers(self) -> None:
@@ -58,7 +58,7 @@ class TestMissing:
     def test_none_is_listed_when_all_are_in(self, desk: Client, round_: Round) -> None:
         for table in range(1, 5):
             record(round_, table)
-        assert "Feuilles pas rentrées" not in desk.get(ROUND).content.decode()
+        assert "Feuilles non rendues" not in desk.get(ROUND).content.decode()
 
 
 class TestLine:

@@ -54,7 +54,7 @@ class TestTotals:
         round_ = evening()
         desk = at_desk(round_)
         typed(round_, WON)
-        assert "0 / 2 feuilles rentrées" in text(desk.get(ROUND))
+        assert "0 / 2 feuilles rendues" in text(desk.get(ROUND))
         assert "Manches 1–0" in text(desk.get(ROUND))
 
     def test_without_script_or_number_it_is_the_next_game(self) -> None:
@@ -82,7 +82,7 @@ class TestTotals:
         desk, before = at_desk(round_), seen(round_)
         typed(round_, WON)
         said = text(desk.post(ROUND, card(WON, seen=before), follow=True))
-        assert "La table 1 était déjà rentrée, avec les mêmes totaux." in said
+        assert "La table 1 était déjà saisie, avec les mêmes totaux." in said
         assert games(match(round_)) == [WON]
 
     def test_a_named_game_that_is_in_leads_to_its_correction(self) -> None:

@@ -271,7 +271,7 @@ class TestThree:
     def test_opened_again_it_says_what_is_in(self, round_: Round) -> None:
         record(round_, 1, Totals((400, 1010, 530)))
         text = at_desk(round_).get(f"{ROUND}?table=1").content.decode()
-        assert "Déjà rentrée\u00a0: 400 – 1\u202f010 – 530" in text
+        assert "Déjà saisie\u00a0: 400 – 1\u202f010 – 530" in text
 
     def test_a_total_is_needed_for_each_of_the_table(self, round_: Round) -> None:
         with pytest.raises(Refusal, match="3 camps"):

@@ -152,7 +152,7 @@ class TestEverythingElse:
         assert "1 feuille de la partie 1 n’est pas encore rentrée" in home
         ranking = told(client, "public_ranking")
         assert "Provisoire" in ranking
-        assert "Partie 1 : 1 feuille sur 2 est rentrée." in ranking
+        assert "Partie 1 : 1 feuille sur 2 est rendue." in ranking
 
     def test_an_own_rank_is_provisional(self, client: Client) -> None:
         found = tournament_of(4, system=System.RANDOM, rounds_planned=3, ranking_keys=["points"])
@@ -172,7 +172,7 @@ class TestEverythingElse:
         odile = cast.signed_in(cast.organiser(tournament.club))
         assert "Provisoire" in told(odile, "ranking_desk")
         home = told(odile, "desk")
-        assert "1 feuille rentrée sur 2" in home
+        assert "1 feuille rendue sur 2" in home
         assert "/desk/martin/rounds/1/results/" in home
         assert "peuvent encore changer" not in told(odile, "prizes")
 

@@ -63,7 +63,7 @@ class TestSteps:
         cast.pairs(tournament, 4)
         round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
         cast.totals(round_, 1, 1030, 914)
-        assert step(tournament).told == "1 feuille rentrée sur 2."
+        assert step(tournament).told == "1 feuille rendue sur 2."
 
     def test_then_the_check_in_with_the_draw_beside_it(self, tournament: Tournament) -> None:
         cast.pairs(tournament, 4)

@@ -53,7 +53,7 @@ class TestPage:
         assert 'value="3"' in words(odile.get(f"{HERE}?one=3"))
 
     def test_what_the_draw_makes_of_it(self, odile: Client) -> None:
-        assert "Chaque tirage évite ces rencontres avant toute autre chose" in words(odile.get(HERE))
+        assert "Chaque tirage évite ces rencontres avant tout" in words(odile.get(HERE))
 
     def test_single_players_are_called_players(self, tournament: Tournament, odile: Client) -> None:
         cast.singles(cast.tournament(tournament.club, code="seuls", preset="belote3"), 6)

@@ -161,7 +161,7 @@ class TestTheDraft:
         assert odile.post(swap, typed).status_code == 303
         text = page(odile, "round_draw", 3)
         assert "placée par l’organisateur" in text
-        assert "partenaire retrouvé" in text
+        assert "partenaire déjà associé" in text
 
     def test_two_partners_are_not(self, odile: Client, tournament: Tournament, swap: str) -> None:
         round_ = tournament.rounds.get(number=3)
