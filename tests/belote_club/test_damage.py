@@ -59,7 +59,7 @@ def test_is_said_in_one_sentence(
     answer = belote_club(installation, *command, PORT="0")
     assert (answer.returncode, answer.stdout) == (1, "")
     assert answer.stderr == (
-        f"belote-club: {file} est abîmé. Pour remettre la dernière copie\u00a0: "
+        f"belote-club: {file} est abîmé. Pour restaurer la dernière copie\u00a0: "
         "belote-club restore latest\n"
     )
 

@@ -134,7 +134,7 @@ def test_the_next_process_serves_the_copy(tmp_path: Path) -> None:
             waiting = put_back(browser)
             assert 'http-equiv="refresh" content="3; url=/"' in waiting
             page = browser.get("/")
-        assert "La copie est en place" in page, "the same session goes on"
+        assert "La copie est restaurée" in page, "the same session goes on"
         assert wrong == [], "nobody is refused: the port stays open"
         assert serving_process(launcher.pid) != first
         assert launcher.poll() is None
@@ -152,7 +152,7 @@ def test_gunicorn_starts_the_next_worker(tmp_path: Path) -> None:
         browser = odile(f"http://{address}")
         assert belote_club(data, "account", "add", "Zoe", typed=TWICE).returncode == 0
         put_back(browser)
-        assert "La copie est en place" in browser.get("/")
+        assert "La copie est restaurée" in browser.get("/")
         assert "Zoe" not in accounts(data)
         assert process.poll() is None
 

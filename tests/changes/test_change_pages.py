@@ -67,7 +67,7 @@ class TestAccess:
 class TestSteps:
     def test_it_warns_first(self, client: Client) -> None:
         page = client.get(URL).content.decode()
-        assert "Les joueurs jouent au règlement affiché." in page
+        assert "Les joueurs jouent selon le règlement affiché." in page
         assert "?open=1" in page
         assert "<select" not in page
 

@@ -81,7 +81,7 @@ class TestName:
         line = JournalEntry.objects.get(act="account.rename")
         assert (line.actor, line.user_id) == ("odile", odile.pk)
         assert line.data == {"old": "odile", "name": "Odile Martin"}
-        assert "Votre nom est changé." in client.get(ACCOUNT).text
+        assert "Nom modifié." in client.get(ACCOUNT).text
 
     def test_may_change_its_capitals_only(self, client: Client, odile: Any) -> None:
         assert client.post(NAME, {"name": "ODILE", "shown": "odile"}).status_code == 303

@@ -75,7 +75,7 @@ class TestMessages:
         ("level", "kind", "icon", "word"),
         [
             (constants.SUCCESS, "ok", "ok", "C’est fait."),
-            (constants.WARNING, "warn", "warn", "À voir."),
+            (constants.WARNING, "warn", "warn", "Attention."),
             (constants.ERROR, "error", "error", "Impossible."),
             (constants.INFO, "info", "info", "Bon à savoir."),
         ],

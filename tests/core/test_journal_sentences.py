@@ -215,7 +215,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
             "own_rules": {"name": "Finales", "preset": "village_12"},
         },
         "Phase modifiée : phase 2, élimination directe. Le concours compte 7 parties. "
-        "Règlement particulier à la phase : Finales.",
+        "Règlement particulier de la phase : Finales.",
         "Phase changed: phase 2, knockout. The contest has 7 rounds. Its own rules: Finales.",
     ),
     (
@@ -227,7 +227,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
             "own_rules": {"name": "Finales", "preset": "village_12", "options": {"hands": 15}},
         },
         "Phase modifiée : phase 2, élimination directe. Le concours compte 7 parties. "
-        "Règlement particulier à la phase : En combien de donnes se joue la partie : 15.",
+        "Règlement particulier de la phase : En combien de donnes se joue la partie : 15.",
         "Phase changed: phase 2, knockout. The contest has 7 rounds. Its own rules: How many "
         "hands are played: 15.",
     ),
@@ -272,7 +272,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "rules.round",
         {"number": 4, "changes": None},
-        "La partie 4 n’a plus de règlement à elle.",
+        "La partie 4 n’a plus de règlement particulier.",
         "Round 4 has no rules of its own any more.",
     ),
     (
@@ -633,7 +633,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "pin.refused",
         {"name": "Paul", "why": "ended", "deleted": True},
-        "Code PIN refusé pour Paul : il avait pris fin. Il est supprimé.",
+        "Code PIN refusé pour Paul : il n’était plus valable. Il est supprimé.",
         "PIN of Paul refused: it had ended. It is deleted.",
     ),
     (
@@ -775,7 +775,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "account.reset_link",
         {"name": "Paul"},
-        "Lien vers un nouveau mot de passe créé : Paul.",
+        "Lien pour choisir un nouveau mot de passe créé : Paul.",
         "Link to a new password made: Paul.",
     ),
     (
@@ -793,7 +793,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "invitation.refused",
         {"why": "other_account", "count": 1, "name": "Paul"},
-        "Lien vers un nouveau mot de passe de Paul refusé : un autre compte était connecté.",
+        "Lien pour choisir un nouveau mot de passe refusé (Paul) : un autre compte était connecté.",
         "Link to a new password of Paul refused: another account was logged in.",
     ),
     (

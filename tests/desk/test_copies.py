@@ -189,7 +189,7 @@ class TestMake:
             {"copy": made.path.name},
         )
         assert made.reason == "manual"
-        assert "La copie est faite et vérifiée." in words(odile)
+        assert "Copie faite et vérifiée." in words(odile)
 
     def test_the_same_form_again_makes_no_other(self, odile: Client, data_dir: Path) -> None:
         written_to(data_dir / "belote.sqlite3")

@@ -117,5 +117,6 @@ def test_the_rule_sheet(evening: Evening) -> None:
     assert "À égalité des deux camps, le contrat est chuté." in sheet
     assert (
         "Finales, à partir de la partie 5 : les 16 premières gardent leurs résultats ; "
-        "élimination directe, avec une rencontre pour la troisième place. Celui qui y va plus loin"
+        "élimination directe, avec une rencontre pour la troisième place. "
+        "Dans cette phase, celui qui va plus loin"
     ) in sheet

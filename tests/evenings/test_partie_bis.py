@@ -94,5 +94,5 @@ def test_the_rule_sheet(evening: Evening) -> None:
     ) in sheet
     assert (
         "L’exempt marque 700 points. Cela ne compte pas comme une victoire. Cela vaut pour "
-        "l’exempt qui ne trouve personne pour la jouer."
+        "l’exempt qui ne trouve pas d’adversaire pour la partie bis."
     ) in sheet

@@ -86,8 +86,8 @@ def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert (
         "À quatre, à partir de la partie 5 : poules de 4 (tableau principal : rangs 1 à 4 ; "
-        "consolante : tous les autres) ; la moitié des points d’avant compte. On y est classé aux "
-        "victoires, puis aux points."
+        "consolante : tous les autres) ; la moitié des points d’avant compte. "
+        "Dans cette phase, on est classé aux victoires, puis aux points."
     ) in sheet
     assert (
         "Finale, partie 8 : une finale et une petite finale (finale : rangs 1 à 2 ; petite "

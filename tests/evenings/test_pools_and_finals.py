@@ -92,6 +92,6 @@ def test_the_rule_sheet(evening: Evening) -> None:
         "ce qui a été joué avant compte."
     ) in sheet
     assert (
-        "Celui qui y va plus loin est devant, et ceux qui sortent au même tour sont classés aux "
-        "victoires, puis aux points, puis à la différence de points,"
+        "Dans cette phase, celui qui va plus loin est devant, et ceux qui sortent au même tour "
+        "sont classés aux victoires, puis aux points, puis à la différence de points,"
     ) in sheet

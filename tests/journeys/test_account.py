@@ -56,7 +56,7 @@ def _change_password(page: Page) -> None:
     form.get_by_label("Montrer ce qui est saisi").check()
     expect(again).to_have_attribute("type", "text")
     steps.send(form)
-    steps.told(page, "Votre mot de passe est changé.")
+    steps.told(page, "Mot de passe modifié.")
     expect(page.locator("[aria-labelledby=account-sessions] tbody tr")).to_have_count(1)
 
 
@@ -66,5 +66,5 @@ def _rename_without_script(page: Page) -> None:
     form = steps.post_form(page, "/account/name/")
     steps.fill(form, {"name": "Odile Martin"})
     steps.send(form)
-    steps.told(page, "Votre nom est changé.")
+    steps.told(page, "Nom modifié.")
     expect(page.locator(".site-menu")).to_contain_text("Odile Martin")

@@ -74,8 +74,8 @@ def _put_back(page: Page, server: str, *, nth: int, said: str) -> None:
     expect(page.get_by_role("main")).to_contain_text(said)
     _is_accessible(page)
     page.get_by_label("J’ai lu ce qui disparaîtrait").check()
-    steps.send(steps.post_form(page), "Remettre cette copie en place")
-    steps.told(page, "La copie est en place")
+    steps.send(steps.post_form(page), "Revenir à cette copie")
+    steps.told(page, "La copie est restaurée")
     expect(page).to_have_url(f"{server}/")
 
 
@@ -95,7 +95,7 @@ def _shows(page: Page, address: str, *, entered: bool) -> None:
     page.goto(address)
     main = page.get_by_role("main")
     points = re.compile(r"1\s000")
-    expect(main).not_to_contain_text("remet une copie des données en place")
+    expect(main).not_to_contain_text("restaure une copie des données")
     if entered:
         expect(main).to_contain_text(points)
     else:

@@ -174,7 +174,7 @@ def _hands(page: Page, desk: str) -> None:
     form = steps.post_form(page, "/results/1/")
     steps.pick(form, "taker", "A")
     steps.fill(form, {"points_a": "100"})
-    steps.send(form, "Voir ce qu’elle marque")
+    steps.send(form, "Voir les points marqués")
     expect(form.get_by_role("status")).to_contain_text("100")
     steps.send(form, "Enregistrer la donne")
     hands = page.get_by_role("listitem").filter(has_text="A 100 · B 62")
@@ -217,7 +217,7 @@ def _prizes(page: Page, desk: str) -> None:
     expect(_field(form, "form-0-label")).to_have_value("Deux jambons")
     steps.fill(form, {"form-0-rank": "1"})
     steps.send(form)
-    steps.told(page, "La liste des lots est enregistrée.")
+    steps.told(page, "Liste des lots enregistrée.")
 
 
 def _field(form: Locator, name: str) -> Locator:

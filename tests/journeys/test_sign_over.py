@@ -83,7 +83,7 @@ def _set_pin(page: Page, pin: str) -> None:
     form = steps.post_form(page, "/account/pin/")
     steps.fill(form, {"present": steps.PASSWORD, "pin": pin, "again": pin})
     steps.send(form)
-    steps.told(page, "Votre code PIN est enregistré")
+    steps.told(page, "Code PIN enregistré")
 
 
 def _enter(page: Page, desk: str, first: str, second: str) -> None:

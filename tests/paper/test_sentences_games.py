@@ -56,7 +56,7 @@ class TestSeveralGames:
     def test_in_french(self) -> None:
         text = told("fr", games=3)
         assert "au meilleur des 3 manches\u00a0: elle est finie dès qu’un camp en a gagné 2" in text
-        assert "Une manche perdue rubicon compte pour deux manches gagnées." in text
+        assert "Une manche perdue par rubicon compte pour deux manches gagnées." in text
 
     def test_of_one_game_nothing_is_said(self) -> None:
         assert "A match is" not in told(rules=preset_rules("belote"))

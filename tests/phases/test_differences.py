@@ -321,7 +321,7 @@ class TestThePhase:
             told = sentence(entry.act, entry.data)
         assert told == "Finale n’a plus de règlement particulier."
         answer = client.post(f"{FINAL}remove/", {"version": stored().version})
-        assert "Cette phase n’a pas de règlement à elle" in answer.content.decode()
+        assert "Cette phase n’a pas de règlement particulier" in answer.content.decode()
 
     def test_nothing_is_stated_once_it_is_published(self, client: Client) -> None:
         for number in (1, 2):

@@ -103,7 +103,7 @@ class TestChoices:
             answer = client.post(URL, typed | {"rules": key})
             page = answer.content.decode()
             assert answer.status_code == 422, key
-            assert "Choisissez un règlement du jeu auquel se joue le concours." in page, key
+            assert "Choisissez un règlement du même jeu que le concours." in page, key
             assert "Finale d’avril" in page, key
         assert cast.later_phases(stored()) == []
 

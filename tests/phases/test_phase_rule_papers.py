@@ -62,7 +62,7 @@ class TestRuleSheets:
             first, second = sheets_of(ruled(0, own("belote", capot_points=300)))
         phase = first.articles[-1]
         assert phase.title == "Finale (parties 2 à 3)"
-        assert phase.sentences[0].startswith("On y joue selon les articles qui précèdent")
+        assert phase.sentences[0].startswith("Cette phase se joue selon les articles qui précèdent")
         for change in second.changes:
             assert f"{change.title} – {' '.join(change.sentences)}" in phase.sentences
 

@@ -202,7 +202,7 @@ class TestThePages:
         sent = {"version": stored().version}
         assert client.post(f"{LAST}remove/", sent)["Location"] == HERE
         assert hands_of() == [12] * 4
-        assert told("rules.round") == "La partie 4 n’a plus de règlement à elle."
+        assert told("rules.round") == "La partie 4 n’a plus de règlement particulier."
         page = refused(client, f"{LAST}remove/", {"version": stored().version})
         assert "n’a pas de règlement à elle" in page
 
@@ -426,7 +426,7 @@ class TestWhatIsPlayed:
 
     def test_the_settings_name_the_points_of_a_forfeit(self, client: Client) -> None:
         shown = client.get("/desk/martin/settings/").content.decode()
-        assert "Vide\u00a0: selon le règlement de la partie, soit 1\u202f100." in shown
+        assert "Laissez vide pour suivre le règlement de la partie, soit 1 100." in shown
         give()
         shown = client.get("/desk/martin/settings/").content.decode()
         assert "Parties 1 à 3\u00a0: 1\u202f100\u202f; Partie 4\u00a0: 1\u202f350" in shown

@@ -73,8 +73,8 @@ def test_a_flagged_card_is_shown_as_being_checked(phone: Client, tournament: Tou
 
 def test_ranking_is_provisional_with_a_reason(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_ranking")
-    assert "2 feuilles sur 4 sont rentrées" in text
-    assert "que le rang suivant" in text
+    assert "2 feuilles sur 4 sont rendues" in text
+    assert "que la suivante" in text
     assert reverse("public_pair", args=["martin", 7]) in text
     assert "provisoire" not in page(phone, "public_ranking", query="?after=1")
 

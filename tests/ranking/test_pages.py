@@ -45,7 +45,7 @@ def test_the_page_shows_rank_keys_and_reasons(odile: Client) -> None:
     assert "Classement en cours, partie 2" in page
     assert "Provisoire" in page
     assert "2\u202f216" in page
-    assert "que le rang suivant" in page
+    assert "que la suivante" in page
 
 
 def test_the_points_of_each_round_stand_in_columns(tournament: Tournament, odile: Client) -> None:

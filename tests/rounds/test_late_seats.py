@@ -284,7 +284,7 @@ class TestPages:
         answer = odile.post(self.SEAT, form.sent, follow=True)
         page = answer.content.decode()
         assert at_tables(round_)[4] == {8, *_rested(round_)}
-        assert "La table 4 est ajoutée." in page
+        assert "Table 4 ajoutée." in page
         assert (
             "papers/cards.pdf?round=1&amp;table=4" in page or "cards/?round=1&amp;table=4" in page
         )
