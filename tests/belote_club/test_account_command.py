@@ -161,7 +161,7 @@ class TestAdd:
             ("Demo", "réservé à la démonstration"),
             ("🎉", "ne s’imprime pas"),
             ("o" * 61, "60"),
-            (" ", "Écrivez quelque chose ici."),
+            (" ", "Saisissez quelque chose ici."),
         ],
     )
     def test_a_name_that_will_not_do(
@@ -218,7 +218,7 @@ class TestPassword:
         monkeypatch.setattr("sys.stdin", Terminal("shown\n"))
         monkeypatch.setattr(terminal, "getpass", hidden)
         said("reset", "paul")
-        assert prompts == ["Nouveau mot de passe : ", "Le même mot de passe encore une fois : "]
+        assert prompts == ["Nouveau mot de passe : ", "Répétez le mot de passe : "]
         assert account("paul").check_password(GOOD)
 
     def test_is_two_lines_of_an_input_without_a_terminal(

@@ -99,7 +99,7 @@ class TestSteps:
         answer = client.post(URL, confirmed(preview, reason="Erreur d’affiche"), follow=True)
         page = answer.content.decode()
         assert "1 rencontre a été recomptée" in page
-        assert "Le règlement a été changé en cours de concours" in page
+        assert "Le règlement a été modifié en cours de concours" in page
         assert "Erreur d’affiche" in page
         assert stored().rules.capot_points == 300
         assert [side.score for side in match(stored(), 2).sides.all()] == [1300, 782]
@@ -109,11 +109,11 @@ class TestSteps:
         preview = client.post(URL, sent(client, capot_points="300"))
         client.post(URL, confirmed(preview, reason="Erreur d’affiche"))
         page = client.get("/desk/martin/").content.decode()
-        assert "Le règlement a été changé en cours de concours, le" in page
+        assert "Le règlement a été modifié en cours de concours, le" in page
 
     def test_no_mark_changes_is_said(self, client: Client) -> None:
         preview = client.post(URL, sent(client, shuffle="first_deal", articles="Silence."))
-        assert "Aucune marque ne change" in preview.content.decode()
+        assert "Aucun point marqué ne change" in preview.content.decode()
         answer = client.post(URL, confirmed(preview, reason="Oubli"), follow=True)
         assert "aucune marque ne change" in answer.content.decode()
         assert stored().rules.articles == ("Silence.",)

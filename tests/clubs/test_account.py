@@ -89,7 +89,7 @@ class TestName:
     @pytest.mark.parametrize(
         ("typed", "said"),
         [
-            ("", "Écrivez quelque chose ici."),
+            ("", "Saisissez quelque chose ici."),
             ("🎉", "ne s’imprime pas"),
             ("o" * 61, "60"),
             ("Demo", "réservé à la démonstration"),

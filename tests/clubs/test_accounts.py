@@ -56,7 +56,7 @@ class TestFirstAccount:
     @pytest.mark.parametrize(
         ("field", "typed", "said"),
         [
-            ("name", "", "Écrivez quelque chose ici."),
+            ("name", "", "Saisissez quelque chose ici."),
             ("name", "🎉", "ne s’imprime pas"),
             ("name", "o" * 10_000, "60"),
             ("name", "demo", "réservé à la démonstration"),

@@ -112,7 +112,7 @@ class TestTheLineOfTheEvening:
     def test_ends_with_the_prizes(self) -> None:
         html = self.line(StepState.COMPLETE)
         current = html.index('aria-current="step"')
-        assert html.index(">Partie</span> 1") < current < html.index("Palmarès")
+        assert html.index(">Partie</span> 1") < current < html.index("Remise des lots")
 
     def test_has_no_current_step_once_finished(self) -> None:
         html = self.line(StepState.COMPLETE, finished=True)

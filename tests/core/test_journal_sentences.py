@@ -345,7 +345,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "result.record",
         result(after=SHORT, reason="Carte illisible."),
-        "Partie 1, table 2 (doublettes 3 – 4) : 1 030 – 894. Gardé, à vérifier. "
+        "Partie 1, table 2 (doublettes 3 – 4) : 1 030 – 894. Enregistré, à vérifier. "
         "Motif : Carte illisible.",
         "Round 1, table 2 (pairs 3 – 4): 1,030 – 894. Kept to be checked. Reason: Carte illisible.",
     ),
@@ -358,7 +358,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "result.correct",
         result(before=OTHER, after=SHORT),
-        "Partie 1, table 2 corrigée : 1 020 – 924 → 1 030 – 894. Gardé, à vérifier.",
+        "Partie 1, table 2 corrigée : 1 020 – 924 → 1 030 – 894. Enregistré, à vérifier.",
         "Round 1, table 2 corrected: 1,020 – 924 → 1,030 – 894. Kept to be checked.",
     ),
     (
@@ -422,7 +422,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "hand.delete",
         result(before=EARLIER, hand=5, reason="Fausse donne."),
-        "Partie 1, table 2 : donne 5 retirée, 900 – 800 → 1 030 – 914. Motif : Fausse donne.",
+        "Partie 1, table 2 : donne 5 supprimée, 900 – 800 → 1 030 – 914. Motif : Fausse donne.",
         "Round 1, table 2: hand 5 taken out, 900 – 800 → 1,030 – 914. Reason: Fausse donne.",
     ),
     (
@@ -483,7 +483,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "rules.keep",
         {"name": "Du village"},
-        "Règlement gardé parmi ceux du club, sous le nom « Du village ».",
+        "Règlement enregistré parmi ceux du club, sous le nom « Du village ».",
         "Rules kept as the rule set “Du village” of the club.",
     ),
     (
@@ -519,7 +519,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "account.password",
         {"name": "odile"},
-        "Mot de passe changé : odile.",
+        "Mot de passe modifié : odile.",
         "Password changed: odile.",
     ),
     (
@@ -663,13 +663,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "club.logo",
         {"name": "Les As", "width": 600, "height": 200},
-        "Logo du club changé : 600 × 200 pixels (Les As).",
+        "Logo du club modifié : 600 × 200 pixels (Les As).",
         "Logo of the club changed: 600 × 200 pixels (Les As).",
     ),
     (
         "club.logo_remove",
         {"name": "Les As"},
-        "Logo du club retiré (Les As).",
+        "Logo du club supprimé (Les As).",
         "Logo of the club removed (Les As).",
     ),
     (
@@ -739,7 +739,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "staff.invite",
         {"role": "admin", "contest": ""},
-        "Invitation faite : administrateur du club.",
+        "Invitation créée : administrateur du club.",
         "Invitation made: admin of the club.",
     ),
     (

@@ -53,7 +53,7 @@ class TestJournal:
     def test_settings(self) -> None:
         changes = {"fee_cents": [1000, 1200], "place": ["", "Gymnase"]}
         assert self.said("tournament.edit", changes=changes) == (
-            "Réglages modifiés. Mise par joueur, en euros\u00a0: 10\u00a0€ → 12\u00a0€\u202f; "
+            "Options modifiées. Mise par joueur, en euros\u00a0: 10\u00a0€ → 12\u00a0€\u202f; "
             "Lieu\u00a0: – → Gymnase"
         )
 

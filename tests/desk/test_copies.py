@@ -247,7 +247,10 @@ class TestBring:
 
     @pytest.mark.parametrize(
         ("content", "said"),
-        [(b"\xff\xd8\xff\xe0 JFIF" * 999, "abîmé"), (b"", "Ce fichier est vide.")],
+        [
+            (b"\xff\xd8\xff\xe0 JFIF" * 999, "abîmé"),
+            (b"", "Ce fichier est vide : choisissez-en un autre."),
+        ],
     )
     def test_anything_else_is_refused(
         self, odile: Client, data_dir: Path, content: bytes, said: str

@@ -81,7 +81,7 @@ class TestPage:
     def test_saves_the_typed_values(self, client: Client) -> None:
         typed = {"place": "Gymnase", "fee_cents": "10,50", "date": "21/11/2026"}
         answer = client.post(URL, sent(client, **typed), follow=True)
-        assert "Réglages enregistrés." in answer.content.decode()
+        assert "Options enregistrées." in answer.content.decode()
         assert (stored().place, stored().fee_cents, stored().date.day) == ("Gymnase", 1050, 21)
 
     def test_an_empty_tick_box_means_no(self, client: Client) -> None:
@@ -125,7 +125,7 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("field", "typed", "said"),
         [
-            ("name", "", "Écrivez quelque chose ici."),
+            ("name", "", "Saisissez quelque chose ici."),
             ("name", "Fête 🎉", "ne s’imprime pas"),
             ("name", "a" * 10_000, "120"),
             ("date", "31/02/2026", "20/11/2026"),

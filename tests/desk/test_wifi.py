@@ -50,7 +50,7 @@ def test_the_journal_tells_that_the_password_changed_not_which_it_is(odile: Clie
     ("typed", "words"),
     [
         ({"wifi_name": "Salle", "wifi_password": "court"}, "de 8 à 63 caractères"),
-        ({"wifi_password": PASSWORD}, "Donnez le nom du réseau"),
+        ({"wifi_password": PASSWORD}, "Indiquez le nom du réseau"),
     ],
 )
 def test_what_no_phone_could_use_is_refused(

@@ -90,9 +90,9 @@ class TestPreviewPage:
     @pytest.mark.parametrize(
         ("name", "content", "sentence"),
         [
-            ("liste.csv", b"\x89PNG\x00", "Ce fichier n’est pas du texte."),
+            ("liste.csv", b"\x89PNG\x00", "Ce fichier n’est pas du texte"),
             ("liste.xlsx", b"Marie;Paul", "Ce n’est pas un classeur Excel ou LibreOffice"),
-            ("liste.csv", b"", "Ce fichier est vide."),
+            ("liste.csv", b"", "Ce fichier est vide : choisissez-en un autre."),
             ("liste.pdf", b"%PDF-1.7", "Seuls les fichiers CSV, TXT, XLSX, XLS et ODS"),
             ("liste.csv", b"Joueur 1;Joueur 2\n", "aucune doublette"),
         ],
@@ -195,7 +195,7 @@ class TestEntering:
     def test_a_forged_list_is_refused(self, odile: Client, forged: str) -> None:
         answer = odile.post(ENTER, {"list": forged})
         assert answer.status_code == 422
-        assert "donnez la liste encore une fois" in words(answer)
+        assert "envoyez la liste encore une fois" in words(answer)
 
     def test_the_list_of_another_tournament_is_refused(
         self, odile: Client, tournament: Tournament

@@ -147,8 +147,8 @@ class TestSubstitutes:
         [
             ({"name": "<b>"}, "ne peut pas figurer dans un nom"),
             ({"name": ""}, "Il manque un nom."),
-            ({"place": "3"}, "Dites qui est remplacé."),
-            ({"place": ""}, "Dites qui est remplacé."),
+            ({"place": "3"}, "Indiquez qui est remplacé."),
+            ({"place": ""}, "Indiquez qui est remplacé."),
             ({"from_round": "9"}, "Le concours compte 4 parties."),
             ({"name": "Alice Martin"}, "la même personne"),
         ],

@@ -148,7 +148,7 @@ class TestBadChoices:
             ({"column_1": "first"}, "La colonne A est déjà lue ainsi."),
             ({"column_0": "", "column_1": ""}, "Indiquez quelle colonne contient les noms."),
             ({"layout": "team"}, "le numéro ou le nom de la doublette"),
-            ({"begin": "deux"}, "Écrivez un nombre entier"),
+            ({"begin": "deux"}, "Saisissez un nombre entier"),
             ({"begin": ""}, "Indiquez un nombre."),
             ({"column_0": "x"}, "Sélectionnez un choix valide"),
             ({"layout": "x"}, "Sélectionnez un choix valide"),

@@ -172,7 +172,7 @@ class TestCheckIn:
         Entrant.objects.filter(number=4).update(withdrawn_from=2)
         Entrant.objects.filter(number=6).update(present=False)
         page = words(odile.post(CHECK_IN, {"was-6": "00", "present-6": "on"}, headers=HTMX))
-        assert "la doublette 6 (Karine Lemaire – Léon Dupuis), sur la liste d’attente, y" in page
+        assert "la doublette 6 (Karine Lemaire – Léon Dupuis), sur la liste d’attente, la" in page
         assert waiting() == [5]
 
     def test_filters(self, odile: Client) -> None:

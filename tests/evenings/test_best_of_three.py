@@ -4,7 +4,7 @@ COUPE DES TROIS MANCHES – RÈGLEMENT
 1. Belote en 1000 points ; chaque rencontre : partie, revanche, et la belle s’il le faut.
 2. Un perdant qui a moins de 500 points est rubicon : la manche compte double.
 3. Trois rencontres. La première au hasard ; ensuite entre doublettes d’autant de victoires.
-4. Points de match : 3 pour 2 manches à 0, 2 pour 2 à 1, 1 pour une défaite 1 à 2, 0 sinon.
+4. Points de partie : 3 pour 2 manches à 0, 2 pour 2 à 1, 1 pour une défaite 1 à 2, 0 sinon.
 5. Qui ne vient pas marque 0 ; ses adversaires gagnent 2 manches à 0 et marquent 2000 points.
 6. Classement : points de match, différence de manches, de points, manches gagnées.
 """
@@ -17,7 +17,7 @@ from tests.evenings.driver import Evening, games, keys
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 KEYS = keys("match_points", "games_difference", "difference", "games_won", "lot")
-COLUMNS = ("Points de match", "Différence de manches", "Différence", "Manches gagnées")
+COLUMNS = ("Points de partie", "Différence de manches", "Différence", "Manches gagnées")
 FIRST = games("1-4 1010-820 760-1005 1000-990, 2-6 480-1010, 3-5 1040-700 1015-930")
 """4 loses the belle, 2–1; 2 is under the rubicon in its first game, which ends the match, 2–0."""
 SECOND = games("1-6 1020-870 700-1010 1005-450, 3-4 1000-960 1010-905")

@@ -29,7 +29,7 @@ SETTINGS = {
     "cap_from_round": 2,
     **keys("match_points", "points", "difference", "best_match"),
 }
-COLUMNS = ("Points de match", "Points", "Différence", "Meilleure partie")
+COLUMNS = ("Points de partie", "Points", "Différence", "Meilleure partie")
 CARDS = {
     1: cards("1-4 832-1112, 3-6 1184-760, 5-7 1360-584"),
     2: cards("1-6 1172-772, 2-4 938-1006, 3-5 972-972"),
@@ -93,7 +93,7 @@ def test_the_rule_sheet(evening: Evening) -> None:
         "partie nulle, 664 au plus pour celui qui la perd. Cela s’applique à partir de la partie 2."
     ) in sheet
     assert (
-        "Points de match : 4 pour une victoire, 3 pour une partie nulle, 2 pour une défaite, 0 "
+        "Points de partie : 4 pour une victoire, 3 pour une partie nulle, 2 pour une défaite, 0 "
         "pour un forfait, 3 pour un exempt."
     ) in sheet
     assert "Une doublette qui déclare forfait marque 0 point, ses adversaires 1 100." in sheet

@@ -29,7 +29,7 @@ SETTINGS = {
     "cap_loser": 664,
     **keys("match_points", "points", "difference", "best_match"),
 }
-COLUMNS = ("Points de match", "Points", "Différence", "Meilleure partie")
+COLUMNS = ("Points de partie", "Points", "Différence", "Meilleure partie")
 CARDS = {
     1: cards("1-4 942-1002, 3-5 832-1112"),
     2: cards("1-2 1077-867, 4-5 1184-760"),

@@ -79,7 +79,7 @@ class TestOptions:
 
     def test_it_shows_the_answers_of_the_address_and_what_is_printed(self, visitor: Client) -> None:
         words = said(visitor, f"{OPTIONS}?preset=village_12&hands=15")
-        assert "Le modèle dit : 12" in words
+        assert "Règlement de départ : 12" in words
         assert "La partie se joue en 15 donnes" in words
 
     def test_its_form_leads_to_the_papers_with_what_differs(self, visitor: Client) -> None:

@@ -48,7 +48,7 @@ def _settle(page: Page, desk: str) -> None:
     page.locator("details", has=page.locator("[name='cap_loser']")).locator("summary").click()
     page.fill("[name='cap_loser']", "780")
     steps.send(steps.post_form(page).filter(has=page.locator("[name=bye_score]")), "Enregistrer")
-    steps.told(page, "Réglages enregistrés.")
+    steps.told(page, "Options enregistrées.")
 
 
 def _enter(page: Page, desk: str) -> None:

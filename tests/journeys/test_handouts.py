@@ -45,7 +45,7 @@ def test_other_rules_are_chosen_and_stay_in_the_address(page: Page, new_server: 
     page.get_by_role("link", name=PRESET).click()
     page.get_by_label("Titre de vos feuilles").fill("Amicale de Saint-Martin")
     page.get_by_label("Titre de vos feuilles").press("Enter")
-    page.get_by_role("link", name="Changer le règlement").click()
+    page.get_by_role("link", name="Modifier le règlement").click()
     page.get_by_label("En combien de donnes").fill("15")
     expect(page.locator("#printed-hands")).to_contain_text("La partie se joue en 15 donnes")
     page.get_by_role("button", name="Voir les feuilles à imprimer").last.click()

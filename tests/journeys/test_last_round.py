@@ -44,7 +44,7 @@ def _two_rounds(page: Page, desk: str) -> None:
     page.goto(f"{desk}settings/")
     form = steps.post_form(page)
     steps.fill(form, {"rounds_planned": "2"})
-    steps.send(form, "Enregistrer les réglages")
+    steps.send(form, "Enregistrer les options")
 
 
 def _rules_for_the_last(page: Page, desk: str) -> None:

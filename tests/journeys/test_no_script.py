@@ -65,12 +65,12 @@ def _settings(page: Page, desk: str) -> None:
     page.goto(f"{desk}settings/")
     form = steps.post_form(page)
     steps.fill(form, {"place": "Foyer rural", "fee_cents": "dix"})
-    steps.send(form, "Enregistrer les réglages")
+    steps.send(form, "Enregistrer les options")
     expect(_field(form, "fee_cents")).to_have_value("dix")
-    expect(form).to_contain_text("Écrivez une somme comme 10 ou 10,50, et non « dix »")
+    expect(form).to_contain_text("Saisissez une somme comme 10 ou 10,50, et non « dix »")
     steps.fill(form, {"fee_cents": "12,50"})
-    steps.send(form, "Enregistrer les réglages")
-    steps.told(page, "Réglages enregistrés.")
+    steps.send(form, "Enregistrer les options")
+    steps.told(page, "Options enregistrées.")
     expect(_field(form, "place")).to_have_value("Foyer rural")
 
 
@@ -161,7 +161,7 @@ def _totals(page: Page, desk: str) -> None:
     steps.told(page, "Table 1")
     steps.fill(form, {"table": "2", "points_a": "800", "points_b": str(SUM - 780)})
     steps.send(form)
-    steps.send(form, "Garder, à vérifier")
+    steps.send(form, "Enregistrer, à vérifier")
     expect(page.locator("#board")).to_contain_text("2 / 2 feuilles rendues")
     expect(page.locator("#board")).to_contain_text("à vérifier")
 

@@ -31,7 +31,7 @@ def test_who_comes_late_waits_and_plays_when_a_place_is_free(
     page.goto(f"{desk}settings/")
     page.locator("[name='capacity']").fill("2")
     page.locator("[name='capacity_unit']").select_option("tables")
-    steps.send(steps.post_form(page), "Enregistrer les réglages")
+    steps.send(steps.post_form(page), "Enregistrer les options")
     expect(page.get_by_text("2 tables : 4 doublettes.")).to_be_visible()
     page.goto(f"{desk}entrants/")
     for number, (first, second) in enumerate(PAIRS, start=1):

@@ -154,6 +154,6 @@ class TestReceipts:
         assert max(one.bottom for one in words) <= 287
 
     def test_it_says_why_there_is_none(self) -> None:
-        assert "pas de prix d’inscription" in page(cast.tournament(fee_cents=0), "receipts")
+        assert "pas de mise" in page(cast.tournament(fee_cents=0), "receipts")
         Tournament.objects.all().delete()
         assert "coché" in page(cast.tournament(code="autre"), "receipts")

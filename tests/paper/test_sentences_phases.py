@@ -108,7 +108,7 @@ class TestRounds:
         words = tournament_words(cast.tournament(rounds_planned=5, later_phases=[finals]), "fr")
         assert (
             "Finale, parties 6 à 10\u00a0: les 24 premières repartent de zéro\u202f; "
-            "au classement\u00a0: 1re contre 2e, 3e contre 4e…"
+            "au classement\u00a0: 1er contre 2e, 3e contre 4e…"
         ) in words
 
 

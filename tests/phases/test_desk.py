@@ -83,7 +83,7 @@ def odile(tournament: Tournament) -> Client:
 class TestTheLine:
     def test_names_the_phases(self, tournament: Tournament, odile: Client) -> None:
         line = text(odile.get(HOME))
-        assert "Qualifications Partie 1 Partie 2 Finales Partie 3 Partie 4 Palmarès" in line
+        assert "Qualifications Partie 1 Partie 2 Finales Partie 3 Partie 4 Remise des lots" in line
         play(tournament, 1, 2)
         assert [step.label for step in evening(again(tournament)).rounds] == ["1", "2", "3", "4"]
         drawn(tournament, 3)
@@ -91,7 +91,7 @@ class TestTheLine:
         assert [phase.title for phase in found.phases] == ["qualifications", "Finales"]
         assert [step.label for step in found.rounds] == ["1", "2", "demies", "finale"]
         assert [phase.done for phase in found.phases] == [True, False]
-        assert "Finales demies finale Palmarès" in text(odile.get(HOME))
+        assert "Finales demies finale Remise des lots" in text(odile.get(HOME))
 
     def test_a_single_plain_phase_has_no_title(self, django_assert_num_queries: Any) -> None:
         plain = cast.tournament(rounds_planned=3)
@@ -173,7 +173,7 @@ class TestTheDesk:
         assert reserve is not None
         mark = before.shown(reserve)
         assert mark is not None
-        assert mark.words == "Suivante en cas de désistement"
+        assert mark.words == "Suivante si une doublette s’en va"
         entrant = qualified.entrants.get(number=leaver)
         entrant_withdraw(actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=3)
         after = going(qualified)

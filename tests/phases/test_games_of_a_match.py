@@ -189,7 +189,7 @@ class TestOfTheFirstPhase:
 
     def test_the_page_of_its_phase_leads_to_the_settings(self) -> None:
         page = client_of(tournament_of(8)).get(f"{PHASES}1/").content.decode()
-        assert "les manches par rencontre se choisissent dans les réglages" in page
+        assert "les manches par rencontre se choisissent dans les options" in page
 
 
 class TestCloseWins:

@@ -109,7 +109,7 @@ class TestAnEvening:
         entry = JournalEntry.objects.get(act="tournament.edit")
         with translation.override("fr"):
             words = sentence(entry.act, entry.data)
-        assert "Points de match d’un exempt" in words
+        assert "Points de partie d’un exempt" in words
         assert "Les plafonds s’appliquent à partir de la partie" in words
 
 
@@ -256,7 +256,7 @@ class TestPhases:
         with translation.override("fr"):
             entry = JournalEntry.objects.get(act="phase.edit")
             words = sentence(entry.act, entry.data)
-        assert "Points de match d’une victoire" in words
+        assert "Points de partie d’une victoire" in words
 
     def test_a_seen_ranking_moves_only_where_it_is_said(self) -> None:
         tournament, desk = self.chain()

@@ -71,7 +71,7 @@ class TestTotals:
         answer = desk.post(ROUND, card(CLOSE, seen=before))
         assert answer.status_code == 409
         said = text(answer)
-        assert "Enregistrer ce que j’ai tapé comme manche 2" in said
+        assert "Enregistrer ce que j’ai saisi comme manche 2" in said
         assert f'href="{TABLE}correct/?' in said
         assert games(match(round_)) == [WON]
         desk.post(ROUND, card(CLOSE, game=2))

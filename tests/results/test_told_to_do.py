@@ -131,7 +131,7 @@ class TestCards:
 
 
 class TestByes:
-    """« … : voyez les réglages. »"""
+    """« … : voyez les options du concours. »"""
 
     def after_two_byes(self) -> tuple[Match, int]:
         two_byes()

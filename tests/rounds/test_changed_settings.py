@@ -77,7 +77,10 @@ def rematches(tournament: Tournament) -> None:
 
 
 CHANGES: dict[str, tuple[Callable[[Tournament], None], str]] = {
-    "same_club": (same_club_on, "le réglage qui sépare les doublettes d’un même club a changé"),
+    "same_club": (
+        same_club_on,
+        "l’option qui évite les rencontres entre doublettes d’un même club",
+    ),
     "home_club": (another_club, "Le club de la doublette n° 1 a changé depuis ce tirage"),
     "bye": (another_bye, "le choix de l’exempt a changé"),
     "fixed_table": (a_fixed_table, "La table fixe de la doublette n°"),
@@ -128,7 +131,7 @@ class TestEveryChange:
         assert outdated_words(reread(round_)) == []
         line = JournalEntry.objects.get(act="round.publish")
         assert line.data["despite"] == [code]
-        assert "Des réglages avaient changé depuis ce tirage." in sentence(line.act, line.data)
+        assert "Des options avaient changé depuis ce tirage." in sentence(line.act, line.data)
 
     def test_another_draw_holds_again(self, code: str) -> None:
         tournament, round_ = self.draft(code)

@@ -111,7 +111,7 @@ class TestPools:
         round_ = drawn(tournament)
         rests = round_.draw["resting"][0]
         text = page(desk_of(tournament))
-        assert re.search(rf'Au repos.*id="seat-{rests}"', text, re.S)
+        assert re.search(rf'Exempt.*id="seat-{rests}"', text, re.S)
         assert "pour toutes les parties de cette phase" in text
 
     def test_in_a_later_round_who_rests_cannot(self) -> None:
@@ -138,7 +138,7 @@ class TestTheCertificate:
         text = page(desk, 1, "draft_certificate")
         assert "Les places du tableau" in text
         assert text.count("tirée\u00a0:") == 2
-        assert "tel que changé à la main" in text
+        assert "tel que modifié à la main" in text
         assert "la partie telle qu’elle est" in text
 
     def test_pools_are_listed_as_they_stand(self) -> None:

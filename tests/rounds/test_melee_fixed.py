@@ -178,7 +178,7 @@ class TestTheDraft:
 
     def test_the_certificate_says_how(self, draft: Round) -> None:
         certificate = certificate_of(draft)
-        assert certificate.system == "partenaires tirés une fois, puis par rang"
+        assert certificate.system == "partenaires tirés une fois, puis au classement"
         assert [part.words for part in certificate.parts] == [
             "tirage n°\u00a07",
             "partenaires tirés au sort (tirage n°\u00a07)",

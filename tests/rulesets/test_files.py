@@ -70,11 +70,15 @@ class TestRefused:
 
     @pytest.mark.parametrize("data", [b"[]", b"5", b"null", b'"a"', b"{}", b'{"format": [1]}'])
     def test_a_file_that_is_no_rule_set(self, data: bytes) -> None:
-        assert problems(data) == ["Ce fichier n’est pas un règlement de Belote Club."]
+        assert problems(data) == [
+            "Ce fichier n’est pas un règlement de Belote Club : choisissez-en un autre."
+        ]
 
     def test_a_key_given_twice(self) -> None:
         text = json.dumps(document()).replace('"version": 1', '"version": 1, "version": 1')
-        assert problems(text.encode()) == ["Ce fichier n’est pas un règlement de Belote Club."]
+        assert problems(text.encode()) == [
+            "Ce fichier n’est pas un règlement de Belote Club : choisissez-en un autre."
+        ]
 
     @pytest.mark.parametrize("version", [0, 2, "1", None, [1], {}])
     def test_another_version(self, version: Any) -> None:

@@ -228,7 +228,7 @@ class TestImport:
     def test_a_file_that_is_no_rule_set(self, club: Club, client: Client, content: bytes) -> None:
         answer = send(client, club, content)
         assert answer.status_code == 422
-        assert "Rien n’a été gardé" in answer.content.decode()
+        assert "Rien n’a été enregistré" in answer.content.decode()
 
     def test_a_file_that_is_far_too_large(self, club: Club, client: Client) -> None:
         answer = send(client, club, b" " * 5_000_000)

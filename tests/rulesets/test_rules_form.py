@@ -241,7 +241,7 @@ class TestPossibleAnswers:
 class TestDifferences:
     def test_are_marked_with_what_the_source_says(self) -> None:
         said = says(filled("village_12", capot_points="300", litige="failed"))
-        assert said["capot_points"] == "Le modèle dit\u00a0: 252"
+        assert said["capot_points"] == "Règlement de départ : 252"
         assert "remis en jeu" in said["litige"]
         assert set(said) == {"capot_points", "litige"}
 

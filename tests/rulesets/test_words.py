@@ -49,7 +49,9 @@ def test_a_set_of_the_club_is_named_in_place_of_its_preset() -> None:
         rule_set=[None, "Du village"],
         changes={},
     )
-    assert words.endswith("Modèle de règlement\u00a0: Concours de village, 12 donnes → Du village")
+    assert words.endswith(
+        "Règlement ou modèle de départ\u00a0: Concours de village, 12 donnes → Du village"
+    )
 
 
 def test_every_other_sentence_names_the_rule_set() -> None:
