@@ -108,7 +108,7 @@ class TestHands:
         one = at_table(change, 3)
         assert one.after.finished
         with translation.override("fr"):
-            assert notes_of(one) == ["La rencontre est finie."]
+            assert notes_of(one) == ["La partie est terminée."]
 
     def test_another_winner_is_said(self) -> None:
         tournament = evening()

@@ -58,7 +58,7 @@ def test_rules_are_changed_while_the_tournament_is_played_without_script(
     page.get_by_role("link", name="Ouvrir l’éditeur").click()
     page.locator("[name='capot_points']").fill("300")
     page.get_by_role("button", name="Voir ce que cela change").click()
-    expect(page.get_by_role("main")).to_contain_text("rencontres sont comptées autrement")
+    expect(page.get_by_role("main")).to_contain_text("parties sont comptées autrement")
     page.locator("[name='reason']").fill("Erreur d’affiche")
     page.get_by_role("button", name="Modifier le règlement").click()
     steps.told(page, "Règlement changé")

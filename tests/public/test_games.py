@@ -58,7 +58,7 @@ def test_nothing_is_shown_while_it_is_played(phone: Client) -> None:
     text = match_page(phone)
     assert "Manche par manche" not in text
     assert "1\u202f010" not in text
-    assert "Cette rencontre est en cours" in text
+    assert "Cette partie est en cours" in text
 
 
 def test_a_drawn_game_says_so(phone: Client) -> None:

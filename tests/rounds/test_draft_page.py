@@ -62,7 +62,7 @@ class TestForms:
         assert send(odile, "draft_lock", lock=2) == 303
         shown = page(odile)
         assert 'name="unlock" value="2"' in shown
-        assert "1 rencontre bloquée reste en place." in shown
+        assert "1 table bloquée reste en place." in shown
         assert re.search(rf'id="seat-{min(before[2])}"[^>]* disabled', shown)
         assert send(odile, "draft_redraw") == 303
         assert seats(Round.objects.get())[2] == before[2]

@@ -274,7 +274,7 @@ class TestEveryStep:
         one, other = min(seats(by_rank)[1]), min(seats(by_rank)[3])
         assert draft_of(swap(by_rank, one, other)).standing == "modifié à la main"
         redraw(lock(by_rank, 1))
-        assert draft_of(by_rank).standing == "rien de mieux autour des rencontres bloquées"
+        assert draft_of(by_rank).standing == "rien de mieux autour des tables bloquées"
 
 
 def test_a_swap_that_costs_nothing_is_shown_as_optimal() -> None:

@@ -10,6 +10,7 @@ from tournaments.core.access import for_site
 from tournaments.core.installation import installation
 from tournaments.core.permissions import ACTS, ROLE_TITLES
 from tournaments.core.replies import page
+from tournaments.entrants.people import without_accents
 from tournaments.help.glossary import GLOSSARY
 from tournaments.help.guide import GUIDE
 
@@ -41,7 +42,7 @@ def help_step(request: HttpRequest, step: str) -> HttpResponse:
 @for_site("site.look")
 def help_words(request: HttpRequest) -> HttpResponse:
     """The glossary, in the order of the alphabet of the language."""
-    terms = sorted(GLOSSARY.items(), key=lambda item: str(item[1].word).casefold())
+    terms = sorted(GLOSSARY.items(), key=lambda item: without_accents(str(item[1].word)))
     return page(request, "help/words.html", {"terms": terms} | _way_back(request))
 
 
