@@ -71,7 +71,7 @@ def test_refused_after_a_result_at_the_last_moment(found: dict[str, Any]) -> Non
 def test_refused_where_the_renaming_fails_the_old_database_serves_on(found: dict[str, Any]) -> None:
     refused = found["full"]
     assert refused["status"] == 422
-    assert "rien n’a été changé" in refused["words"]
+    assert "rien n’a été modifié" in refused["words"]
     assert "No space left on device" in refused["words"]
     assert (refused["entered"], refused["line"]) == ([1, 2, 3, 4], 0)
     assert refused["left over"] == []

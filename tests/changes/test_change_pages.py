@@ -98,7 +98,7 @@ class TestSteps:
         preview = client.post(URL, sent(client, capot_points="300"))
         answer = client.post(URL, confirmed(preview, reason="Erreur d’affiche"), follow=True)
         page = answer.content.decode()
-        assert "1 rencontre a été recomptée" in page
+        assert "1 partie a été recomptée" in page
         assert "Le règlement a été modifié en cours de concours" in page
         assert "Erreur d’affiche" in page
         assert stored().rules.capot_points == 300

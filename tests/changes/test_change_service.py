@@ -115,7 +115,7 @@ class TestIsStored:
             words = sentence(line.act, line.data)
         assert "(Le capot vaut 300)" in words
         assert "252 → 300" in words
-        assert "1 rencontre recomptée" in words
+        assert "1 partie recomptée" in words
 
     def test_conduct_changes_no_mark(self) -> None:
         tournament = replayed(played)

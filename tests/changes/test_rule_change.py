@@ -100,7 +100,7 @@ class TestHands:
         one = at_table(under(replayed(played), hands=16), 2)
         assert one.reopened
         with translation.override("fr"):
-            assert "n’est plus finie" in notes_of(one)[0]
+            assert "n’est plus terminée" in notes_of(one)[0]
 
     def test_a_game_now_finished(self) -> None:
         change = under(replayed(played), hands=2)

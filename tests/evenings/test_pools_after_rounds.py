@@ -86,7 +86,7 @@ def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert (
         "À quatre, à partir de la partie 5 : poules de 4 (tableau principal : rangs 1 à 4 ; "
-        "consolante : tous les autres) ; la moitié des points d’avant compte. "
+        "consolante : tous les autres) ; la moitié des points précédents compte. "
         "Dans cette phase, on est classé aux victoires, puis aux points."
     ) in sheet
     assert (

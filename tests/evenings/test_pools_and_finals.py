@@ -88,8 +88,8 @@ def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert "dans sa poule, chacune rencontre toutes les autres." in sheet
     assert (
-        "(tableau principal : places 1 à 2 de chaque poule ; consolante : tous les autres) ; tout "
-        "ce qui a été joué avant compte."
+        "(tableau principal : places 1 à 2 de chaque poule ; consolante : tous les autres) ; "
+        "tous les points précédents comptent."
     ) in sheet
     assert (
         "Dans cette phase, celui qui va plus loin est devant, et ceux qui sortent au même tour "

@@ -61,7 +61,7 @@ def test_rules_are_changed_while_the_tournament_is_played_without_script(
     expect(page.get_by_role("main")).to_contain_text("parties sont comptées autrement")
     page.locator("[name='reason']").fill("Erreur d’affiche")
     page.get_by_role("button", name="Modifier le règlement").click()
-    steps.told(page, "Règlement changé")
+    steps.told(page, "Règlement modifié")
     expect(page.get_by_role("main")).to_contain_text("Erreur d’affiche")
     context.close()
     assert faults == []

@@ -209,7 +209,7 @@ class TestPage:
         assert odile.get(self.address(club, query)).status_code == 200
 
     def test_says_so_where_nobody_is_found_or_known(self, club: Club, odile: Client) -> None:
-        assert "Personne n’est trouvé" in page(odile, self.address(club, "?text=zzz"))
+        assert "Aucun résultat" in page(odile, self.address(club, "?text=zzz"))
         other = cast.club("Ailleurs")
         cast.organiser(other)
         assert "ne connaît encore personne" in page(odile, self.address(other))

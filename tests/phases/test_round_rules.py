@@ -204,7 +204,7 @@ class TestThePages:
         assert hands_of() == [12] * 4
         assert told("rules.round") == "La partie 4 n’a plus de règlement particulier."
         page = refused(client, f"{LAST}remove/", {"version": stored().version})
-        assert "n’a pas de règlement à elle" in page
+        assert "n’a pas de règlement particulier" in page
 
     def test_with_the_rules_of_its_phase_it_has_none_of_its_own(self, client: Client) -> None:
         give()

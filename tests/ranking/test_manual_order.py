@@ -137,7 +137,7 @@ class TestPage:
         bump(tournament)
         assert "Personne n’est à égalité" in odile.get(HOME).content.decode()
         cast.update(ranking_keys=["points"])
-        assert "dans les réglages" in odile.get(HOME).content.decode()
+        assert "dans les options du concours" in odile.get(HOME).content.decode()
 
     def test_only_organisers_may_open_it(self, tournament: Tournament) -> None:
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))

@@ -208,7 +208,7 @@ class TestNext:
         assert "Toutes les feuilles" not in desk.get(ROUND).content.decode()
         self.all_in(round_)
         answer = desk.get(ROUND)
-        assert "Toutes les feuilles sont rentrées" in answer.content.decode()
+        assert "Toutes les feuilles sont rendues" in answer.content.decode()
         assert "Tirer la partie 2" in answer.content.decode()
 
     def test_the_prizes_after_the_last_round(self) -> None:

@@ -143,7 +143,7 @@ class TestByes:
         settle(desk)
         cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
         card(desk, 1, 1, 1100, 844)
-        refused(catch_up_start, bye_of(1), "voyez les réglages", opponent=1)
+        refused(catch_up_start, bye_of(1), "voyez les options du concours", opponent=1)
         settle(desk, bye_score="catch_up", confirmed=True)
         refused(catch_up_start, bye_of(1), "qui a fini", opponent=3)
         assert catch_up_start(**given(bye_of(1)), opponent=1).kind == "catch_up"
@@ -152,7 +152,7 @@ class TestByes:
         exempt, other = self.after_two_byes()
         desk = organiser(exempt.round.tournament)
         settle(desk, bye_score="round_average", confirmed=True)
-        refused(bis_start, bye_of(2), "voyez les réglages", opponent=other)
+        refused(bis_start, bye_of(2), "voyez les options du concours", opponent=other)
         left = {"bye_left_over": "fixed", "bye_points": 700, "confirmed": True}
         settle(desk, bye_score="bis", **left)
         refused(bis_start, bye_of(2), "exempte d’une partie précédente", opponent=1)

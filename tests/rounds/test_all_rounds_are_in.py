@@ -95,7 +95,7 @@ class TestTheNextDraw:
         assert doubts.cards_out == 1
         odile = cast.signed_in(cast.organiser(tournament.club))
         page = told(odile, "round_draw", 3)
-        assert "1 feuille de la partie 1 n’est pas encore rentrée" in page
+        assert "1 feuille de la partie 1 n’est pas encore rendue" in page
         there = "/desk/martin/rounds/3/draw/"
         assert odile.post(there, {"seed": "1"}).status_code == 422
         assert odile.post(there, {"seed": "1", "cards_out": "1"}).status_code == 303
@@ -148,8 +148,8 @@ class TestEverythingElse:
     def test_phones_say_which_card_is_out(self, tournament: Tournament, client: Client) -> None:
         taken_back(tournament, 1)
         home = told(client, "public_home")
-        assert "toutes les feuilles sont rentrées" not in home
-        assert "1 feuille de la partie 1 n’est pas encore rentrée" in home
+        assert "toutes les feuilles sont rendues" not in home
+        assert "1 feuille de la partie 1 n’est pas encore rendue" in home
         ranking = told(client, "public_ranking")
         assert "Provisoire" in ranking
         assert "Partie 1 : 1 feuille sur 2 est rendue." in ranking
@@ -232,7 +232,7 @@ def test_the_ranking_on_paper(tournament: Tournament) -> None:
     taken_back(tournament, 1)
     page = told(odile, "paper", "ranking")
     assert "Provisoire" in page
-    assert "1 feuille de la partie 1 n’est pas encore rentrée" in page
+    assert "1 feuille de la partie 1 n’est pas encore rendue" in page
 
 
 def test_the_menu_leads_to_the_card_that_is_out(tournament: Tournament) -> None:

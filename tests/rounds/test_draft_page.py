@@ -110,7 +110,7 @@ class TestForms:
         version = Round.objects.get().version
         asked = odile.post(address("round_draw"), {"version": version})
         assert asked.status_code == 422
-        assert "1 rencontre est bloquée" in asked.content.decode()
+        assert "1 table est bloquée" in asked.content.decode()
         assert asked.content.decode().count('form="again"') == 1
         assert Round.objects.get().step == 1
         sent = {"version": version, "confirmed": "1"}

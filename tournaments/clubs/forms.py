@@ -11,6 +11,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.clubs.logo import MOST_BYTES, Flaw, LogoImage, UnusableLogoError, logo_image
 from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
@@ -306,7 +307,9 @@ class JournalFilterForm(forms.Form):
     text = forms.CharField(label=_("Words"), required=False, max_length=80)
     room = forms.ChoiceField(label=_("What"), choices=ROOM_CHOICES, required=False)
     round_number = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=20)
-    person = forms.TypedChoiceField(label=_("Who"), coerce=int, empty_value=None, required=False)
+    person = forms.TypedChoiceField(
+        label=pgettext_lazy("of the journal", "Who"), coerce=int, empty_value=None, required=False
+    )
 
     def __init__(self, *args: Any, people: Iterable[tuple[int, str]] = (), **options: Any) -> None:
         super().__init__(*args, **options)
