@@ -314,7 +314,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "prizes.hold",
         {},
-        "Classement final gardé pour la remise des lots.",
+        "Classement final caché jusqu’à la remise des lots.",
         "Final ranking kept for the prize-giving.",
     ),
     ("prizes.release", {}, "Classement final montré à tous.", "Final ranking shown to everybody."),

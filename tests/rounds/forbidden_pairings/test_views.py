@@ -143,7 +143,7 @@ class TestWays:
     ) -> None:
         for other in range(2, 7):
             forbidden_pairing_add(actor=cast.actor(), tournament=tournament, one=1, other=other)
-        told = "aucun tirage ne peut toutes les séparer"
+        told = "aucun tirage ne peut éviter toutes ces rencontres"
         assert told in words(odile.get("/desk/martin/rounds/1/draw/"))
         assert told in words(odile.get(HERE))
 
