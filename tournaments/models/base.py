@@ -1,7 +1,5 @@
 """The bases of models: rows of a tournament or a club, what two people can edit, links."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import ClassVar
 

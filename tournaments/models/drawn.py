@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -31,17 +31,17 @@ class Drawn:
     stored_output: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, asked: DrawInput, answer: Answer | None = None) -> Drawn:
+    def of(cls, request: DrawInput, answer: Answer | None = None) -> Drawn:
         """A draw with its answer; what is placed by hand has none."""
-        return cls(asked.to_json(), answer.to_json() if answer else {})
+        return cls(request.to_json(), answer.to_json() if answer else {})
 
     @classmethod
-    def now(cls, asked: DrawInput) -> Drawn:
+    def now(cls, request: DrawInput) -> Drawn:
         """What the engine draws.
 
         :raises tournaments.draws.errors.DrawError: where it cannot be drawn
         """
-        return cls.of(asked, draw(asked))
+        return cls.of(request, draw(request))
 
     @classmethod
     def of_json(cls, stored: Mapping[str, Any]) -> Drawn:
@@ -141,20 +141,17 @@ class DrawnGroup:
     @property
     def pools(self) -> Sequence[Pool]:
         """Its pools; none of a bracket."""
-        drawn = self.drawn.groups
-        return drawn.pools if isinstance(drawn, Pools) else ()
+        return self.drawn.groups.pools if isinstance(self.drawn.groups, Pools) else ()
 
     @property
     def matches(self) -> Sequence[BracketMatch]:
         """The matches of its bracket; none of pools."""
-        drawn = self.drawn.groups
-        return drawn.matches if isinstance(drawn, Brackets) else ()
+        return self.drawn.groups.matches if isinstance(self.drawn.groups, Brackets) else ()
 
     @property
     def broken(self) -> Sequence[Broken]:
         """What had to give in its pools."""
-        drawn = self.drawn.groups
-        return drawn.broken if isinstance(drawn, Pools) else ()
+        return self.drawn.groups.broken if isinstance(self.drawn.groups, Pools) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,5 +171,4 @@ class WentOn:
 
     def to_json(self) -> Json:
         """As the column of a round stores it."""
-        where = {"group": self.group, "slot": self.slot}
-        return {**where, "winner": self.winner, "loser": self.loser, "round": self.round}
+        return asdict(self)

@@ -1,7 +1,5 @@
 """Entrants of a tournament and the people in their seats."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from django.db import models
@@ -123,9 +121,8 @@ class Entrant(Owned, Versioned):
 
     def pauses_in(self, round_number: int) -> bool:
         """Whether it leaves this round out and comes back after its pause."""
-        if self.paused_from is None or self.paused_to is None:
-            return False
-        return self.paused_from <= round_number <= self.paused_to
+        start, end = self.paused_from, self.paused_to
+        return start is not None and end is not None and start <= round_number <= end
 
 
 class Seat(models.Model):

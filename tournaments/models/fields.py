@@ -1,7 +1,5 @@
 """Columns with values of our own types: parsed when read, written as JSON when saved."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Two entrants of a tournament who must not meet."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournaments.models.entrant import Entrant

@@ -1,7 +1,5 @@
 """A friendly game that is shared under an address of its own."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Self
 

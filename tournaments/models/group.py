@@ -1,7 +1,5 @@
 """The members of a phase, in groups that are drawn separately."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -69,13 +67,13 @@ def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[in
     >>> members_by_group([main, consolation], Field((7, 3, 9), {7: 1, 3: 2}, {}))
     {'main': [7], 'consolation': [3, 9]}
     """
-    groups, found = [*groups], dict[str, list[int]]()
+    groups, members = [*groups], dict[str, list[int]]()
     for group in groups:
-        taken = {number for ids in found.values() for number in ids}
-        found[group.name] = [number for number in group.of(field) if number not in taken]
+        taken = {number for ids in members.values() for number in ids}
+        members[group.name] = [number for number in group.of(field) if number not in taken]
     if takes_latecomers(groups):
-        found[groups[-1].name] += [n for n in field.ranked if n not in field.place]
-    return found
+        members[groups[-1].name] += [n for n in field.ranked if n not in field.place]
+    return members
 
 
 def takes_latecomers(groups: Sequence[Group]) -> bool:

@@ -1,20 +1,12 @@
 """The journal, which nobody can change, and the keys of forms that were carried out."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from django.db import models
-
-
-class JournalIsForeverError(TypeError):
-    """Somebody tried to change or remove a line of the journal: a programmer's error."""
 
 
 class JournalEntry(models.Model):
     """One act. Its ids are no foreign keys: the line outlives the rows that it is about.
 
-    The database refuses updates and deletions too (triggers, see the migrations). It allows one
+    The database refuses updates and deletions (triggers, see the migrations). It allows one
     kind of update: `data` in which the name of a person was replaced, counted in `redactions`
     (`people/services.py`).
     """
@@ -39,14 +31,6 @@ class JournalEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%F %T} {self.actor} {self.act}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if self.pk is not None:
-            raise JournalIsForeverError
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        raise JournalIsForeverError
 
 
 class Submission(models.Model):

@@ -1,7 +1,5 @@
 """Who is signed in where, PINs, new passwords, failed logins, the token of the first account."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import models

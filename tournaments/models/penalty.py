@@ -1,7 +1,5 @@
 """Rulings of the referee on an entrant: points taken or added, a warning, an exclusion."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournaments.models.base import Owned

@@ -1,7 +1,5 @@
 """The people a club knows, and other spellings of their names."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Self
 

@@ -1,7 +1,5 @@
 """The settings of a phase; those of the first phase are settings of its tournament."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -70,43 +68,26 @@ class PhaseSettings(models.Model):
             default=4, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
         )
     )
-    system = Setting(Section.DRAW, _("How the rounds are drawn")).column(
-        models.CharField(max_length=16, choices=System, default=System.DANOIS)
-    )
+    system = Setting(Section.DRAW, _("How the rounds are drawn")).choice(System.DANOIS, 16)
     first_round = Setting(
         Section.DRAW,
         _("The first round"),
         applies="system=danois|swiss",
-    ).column(
-        models.CharField(
-            max_length=5,
-            choices=FirstRound,
-            default=FirstRound.LOT,
-            help_text="of the first phase, by rank or by victories only",
-        )
-    )
+    ).choice(FirstRound.LOT, 5, "of the first phase, by rank or by victories only")
     rematches = Setting(
         Section.DRAW,
         _("Rematches"),
         applies="system=random",
         games=TWO_SIDED_GAMES,
         of_each_phase=True,
-    ).column(
-        models.CharField(
-            max_length=7, choices=Rematches, default=Rematches.AVOIDED, help_text="at random only"
-        )
-    )
+    ).choice(Rematches.AVOIDED, 7, "at random only")
     swiss_order = Setting(
         Section.DRAW,
         _("Who meets among equal victories"),
         applies="system=swiss",
         games=TWO_SIDED_GAMES,
         of_each_phase=True,
-    ).column(
-        models.CharField(
-            max_length=4, choices=SwissOrder, default=SwissOrder.RANK, help_text="by victories only"
-        )
-    )
+    ).choice(SwissOrder.RANK, 4, "by victories only")
     movement = Setting(
         Section.DRAW,
         _("Who moves from table to table"),
@@ -116,11 +97,7 @@ class PhaseSettings(models.Model):
         ),
         applies="system=rotation",
         games=TWO_SIDED_GAMES,
-    ).column(
-        models.CharField(
-            max_length=8, choices=Movement, default=Movement.CIRCLE, help_text="of a rotation only"
-        )
-    )
+    ).choice(Movement.CIRCLE, 8, "of a rotation only")
     games = Setting(
         Section.DRAW,
         _("Games of a match"),
@@ -143,11 +120,7 @@ class PhaseSettings(models.Model):
         games=MATCH_GAMES,
         optional=True,
         buttons=True,
-    ).column(
-        models.CharField(
-            max_length=7, choices=Play, default=Play.BEST_OF, help_text="of several games"
-        )
-    )
+    ).choice(Play.BEST_OF, 7, "of several games")
     bracket = Setting(
         Section.PHASES,
         _("Who loses a match"),
@@ -157,7 +130,7 @@ class PhaseSettings(models.Model):
         ),
         applies="system=knockout",
         of_each_phase=True,
-    ).column(models.CharField(max_length=6, choices=Bracket, default=Bracket.SINGLE))
+    ).choice(Bracket.SINGLE, 6)
     of_round = Setting(
         Section.PHASES,
         _("The consolation is for the losers of round"),
@@ -197,11 +170,7 @@ class PhaseSettings(models.Model):
         _("They stay together for all its rounds."),
         applies="system=melee_fixed|knockout|consolante|pools",
         of_each_phase=True,
-    ).column(
-        models.CharField(
-            max_length=10, choices=Partners, default=Partners.LOT, help_text="of a later phase"
-        )
-    )
+    ).choice(Partners.LOT, 10, "of a later phase")
     carry = Setting(
         Section.PHASES,
         _("What counts from before"),
@@ -211,7 +180,7 @@ class PhaseSettings(models.Model):
         ),
         buttons=True,
         moves_ranking=True,
-    ).column(models.CharField(max_length=5, choices=Carry, default=Carry.ALL))
+    ).choice(Carry.ALL, 5)
     ranking_keys = Setting(
         Section.RANKING, _("Ranking keys, in order"), moves_ranking=True, inherited=True
     ).column(KeysField(default=default_ranking_keys))
@@ -227,73 +196,43 @@ class PhaseSettings(models.Model):
     match_points_rubicon = points_of_match(
         _("Match points of a loss with the rubicon"),
         _("Empty: as any other loss. It may be below zero, as −1."),
-    ).column(
-        models.SmallIntegerField(
-            null=True, blank=True, help_text="of a loss with the rubicon; empty: a plain loss"
-        )
-    )
+    ).number_or_empty(models.SmallIntegerField, "of a loss with the rubicon; empty: a plain loss")
     match_points_close_win = points_of_match(
         _("Match points of a victory that cost a game"),
         _("In matches of several games whose loser won a game. Empty: as any other victory."),
-    ).column(
-        models.SmallIntegerField(
-            null=True,
-            blank=True,
-            help_text="where the loser has won a game; empty: a plain victory",
-        )
+    ).number_or_empty(
+        models.SmallIntegerField, "where the loser has won a game; empty: a plain victory"
     )
     match_points_close_loss = points_of_match(
         _("Match points of a loss with a game won"),
         _("In matches of several games whose loser won a game. Empty: as any other loss."),
-    ).column(
-        models.SmallIntegerField(
-            null=True, blank=True, help_text="of a loser who has won a game; empty: a plain loss"
-        )
+    ).number_or_empty(
+        models.SmallIntegerField, "of a loser who has won a game; empty: a plain loss"
     )
     match_points_forfeit = points_of_match(
         _("Match points of a forfeit"),
         _("For whoever does not come. Empty: as any other loss."),
-    ).column(
-        models.SmallIntegerField(
-            null=True, blank=True, help_text="of who forfeits; empty: a plain loss"
-        )
-    )
+    ).number_or_empty(models.SmallIntegerField, "of who forfeits; empty: a plain loss")
     match_points_forfeit_win = points_of_match(
         _("Match points of a win by forfeit"),
         _("Where the other side does not come. Empty: as any other victory."),
-    ).column(
-        models.SmallIntegerField(
-            null=True, blank=True, help_text="where the others forfeit; empty: a plain victory"
-        )
-    )
+    ).number_or_empty(models.SmallIntegerField, "where the others forfeit; empty: a plain victory")
     match_points_bye = points_of_match(
         _("Match points of a bye"),
         _("Empty: as a victory where a bye counts as one, else none."),
-    ).column(
-        models.SmallIntegerField(
-            null=True,
-            blank=True,
-            help_text="empty: a victory where a bye counts as one, else nothing",
-        )
+    ).number_or_empty(
+        models.SmallIntegerField, "empty: a victory where a bye counts as one, else nothing"
     )
     cap_winner = worth_of_match(
         _("The most that counts of a match won or drawn"),
         _("1280, for instance; empty: everything counts."),
         bounds=(1, 9999),
-    ).column(
-        models.PositiveIntegerField(
-            null=True, blank=True, help_text="the most that counts of a match won or drawn"
-        )
-    )
+    ).number_or_empty(models.PositiveIntegerField, "the most that counts of a match won or drawn")
     cap_loser = worth_of_match(
         _("The most that counts of a match lost"),
         _("664, for instance; empty: everything counts."),
         bounds=(1, 9999),
-    ).column(
-        models.PositiveIntegerField(
-            null=True, blank=True, help_text="the most that counts of a match lost"
-        )
-    )
+    ).number_or_empty(models.PositiveIntegerField, "the most that counts of a match lost")
     cap_from_round = worth_of_match(
         _("The maxima hold from round"),
         _("3, for instance, counted from the first round of the contest; empty: all."),
@@ -310,11 +249,7 @@ class PhaseSettings(models.Model):
         _("Empty: to the end. With a number here, other maxima can hold in later rounds."),
         applies="cap_winner!= cap_loser!=",
         bounds=(1, 99),
-    ).column(
-        models.PositiveSmallIntegerField(
-            null=True, blank=True, help_text="and to this one; empty: to the end"
-        )
-    )
+    ).number_or_empty(models.PositiveSmallIntegerField, "and to this one; empty: to the end")
     more_caps = worth_of_match(_("Maxima of other rounds")).column(
         CapsField(default=tuple, blank=True, help_text="caps that hold in other rounds")
     )

@@ -1,7 +1,5 @@
 """The prizes of a tournament, and who has been handed what was won."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournaments.models.entrant import Entrant

@@ -1,7 +1,5 @@
 """Why a result that is stored wants another look."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any

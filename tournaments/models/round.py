@@ -1,7 +1,5 @@
 """A round: its draw while a draft, its matches once published."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Self
 
@@ -117,7 +115,7 @@ def named_in(draw: Draw) -> set[int]:
     >>> named_in({"input": {"entrants": [{"id": 1}]}, "members": {"A": [1, 2]}, "waiting": [3]})
     {1, 2, 3}
     """
-    asked = (draw["input"], check_of(draw))
+    requests = (draw["input"], check_of(draw))
     groups = (*draw.get("members", {}).values(), *draw.get("partners", ()), draw.get("waiting", ()))
-    drawn_first = {entrant["id"] for request in asked for entrant in request.get("entrants", ())}
+    drawn_first = {entrant["id"] for request in requests for entrant in request.get("entrants", ())}
     return drawn_first.union(*groups)

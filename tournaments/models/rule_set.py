@@ -1,7 +1,5 @@
 """The rule sets of a club, under names of its own."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournaments.models.base import Owned, Versioned

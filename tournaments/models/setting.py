@@ -78,6 +78,25 @@ class Setting:
         DECLARED.append(self)
         return column
 
+    def choice(
+        self, default: models.TextChoices, max_length: int, help_text: str = ""
+    ) -> models.CharField[str, str]:
+        """Store a choice, one of those among which `default` is."""
+        return self.column(
+            models.CharField(
+                max_length=max_length,
+                choices=type(default),
+                default=default,
+                help_text=help_text,
+            )
+        )
+
+    def number_or_empty(
+        self, kind: type[models.IntegerField[Any, Any]], help_text: str
+    ) -> models.IntegerField[int | None, int | None]:
+        """Store a number that may be left empty."""
+        return self.column(kind(null=True, blank=True, help_text=help_text))
+
     @property
     def required(self) -> bool:
         """Whether it may not be left empty."""

@@ -1,7 +1,5 @@
 """Who works for a club, and the invitations to work for it."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from django.conf import settings

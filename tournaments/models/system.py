@@ -1,7 +1,5 @@
 """What can be chosen of a phase: its draw system (draw-rules.md 1 and 2) and its options."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 

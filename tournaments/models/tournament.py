@@ -188,7 +188,7 @@ class Tournament(TournamentSettings):
     @property
     def chained(self) -> bool:
         """Whether a ranking depends on more than the results of all rounds."""
-        return len(self.chain) > 1 or self.has_brackets
+        return len(self.chain) > 1 or self.chain[0].system in GROUPED
 
     @property
     def keys_in_use(self) -> frozenset[str]:

@@ -1,7 +1,5 @@
 """The settings of a tournament, of which its first phase stores some."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -152,8 +150,8 @@ class TournamentSettings(Versioned):
             help_text="the most that can play, in capacity_unit; empty: no limit",
         )
     )
-    capacity_unit = Setting(Section.PLACES, _("The capacity counts"), applies="capacity!=").column(
-        models.CharField(max_length=8, choices=CapacityUnit, default=CapacityUnit.ENTRANTS)
+    capacity_unit = Setting(Section.PLACES, _("The capacity counts"), applies="capacity!=").choice(
+        CapacityUnit.ENTRANTS, 8
     )
     pairs_singles = Setting(
         Section.PLACES,
@@ -174,10 +172,10 @@ class TournamentSettings(Versioned):
         applies="system=danois|swiss|random|melee_fixed",
         choices_apply={ByeChoice.LOWEST: "system!=random"},
         games=BYES,
-    ).column(models.CharField(max_length=16, choices=ByeChoice, default=ByeChoice.LOWEST))
+    ).choice(ByeChoice.LOWEST, 16)
     bye_score = Setting(
         Section.BYES, _("What a bye scores"), games=BYES, moves_ranking=True
-    ).column(models.CharField(max_length=16, choices=ByeScore, default=ByeScore.HALF_TABLE))
+    ).choice(ByeScore.HALF_TABLE, 16)
     bye_points = Setting(
         Section.BYES,
         _("Points of a bye"),
@@ -217,16 +215,14 @@ class TournamentSettings(Versioned):
         applies="key_*=difference",
         games=BYES,
         moves_ranking=True,
-    ).column(models.CharField(max_length=8, choices=ByeDifference, default=ByeDifference.NOTHING))
+    ).choice(ByeDifference.NOTHING, 8)
     forfeit_points = Setting(
         Section.BYES,
         _("Points for winning by forfeit"),
         empty=_("by the rules"),
         moves_ranking=True,
-    ).column(
-        models.PositiveIntegerField(
-            null=True, blank=True, help_text="of who comes; empty: as the rules of the round say"
-        )
+    ).number_or_empty(
+        models.PositiveIntegerField, "of who comes; empty: as the rules of the round say"
     )
     forfeit_points_against = Setting(
         Section.BYES, _("Points of the pair that forfeits"), moves_ranking=True
@@ -249,20 +245,20 @@ class TournamentSettings(Versioned):
         _("A pair that leaves before the end is"),
         _("Who has left with matches to play. Whoever the referee excludes is always below."),
         moves_ranking=True,
-    ).column(models.CharField(max_length=6, choices=WithdrawnRank, default=WithdrawnRank.OUT))
+    ).choice(WithdrawnRank.OUT, 6)
     leaver_matches = Setting(
         Section.BYES,
         _("Matches of a leaver in pools, or where all meet all"),
         _("A forfeit counts as any other: its points are set above."),
         applies="system=pools|round_robin",
         moves_ranking=True,
-    ).column(models.CharField(max_length=8, choices=LeaverMatches, default=LeaverMatches.FORFEIT))
+    ).choice(LeaverMatches.FORFEIT, 8)
     names_policy = Setting(
         Section.SHOWING,
         _("Names on the public pages"),
         _("On phones and on the projector; the desk's papers show full names."),
         when_closed=True,
-    ).column(models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL))
+    ).choice(NamesPolicy.FULL, 8)
     ranking_held = Setting(
         Section.SHOWING,
         _("Hide the final ranking until the prize-giving"),
@@ -274,9 +270,9 @@ class TournamentSettings(Versioned):
     )
     entry_mode = Setting(
         Section.SHOWING, _("What the desk types"), _("The other way stays one click away.")
-    ).column(models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS))
-    card_format = Setting(Section.SHOWING, _("Paper of the score cards"), when_closed=True).column(
-        models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
+    ).choice(EntryMode.TOTALS, 8)
+    card_format = Setting(Section.SHOWING, _("Paper of the score cards"), when_closed=True).choice(
+        CardFormat.A5, 4
     )
     wifi_name = Setting(
         Section.SHOWING,
