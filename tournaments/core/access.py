@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from functools import wraps
-from hashlib import blake2b
+from hashlib import blake2b, file_digest
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlsplit
@@ -21,8 +21,9 @@ from django.utils import timezone
 from tournaments.core.entrant_language import speaking_of
 from tournaments.core.parameters import NoTournament
 from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, foremost, may
+from tournaments.core.refused_forms import sent_fields
 from tournaments.core.replies import whole_page
-from tournaments.core.signed_out_forms import ask_to_log_in, typed_fields
+from tournaments.core.signed_out_forms import ask_to_log_in
 from tournaments.core.visitors import browser_of, device_of
 from tournaments.core.writes import Actor, Gone
 from tournaments.models import Club, Membership, StaffRole, Tournament
@@ -39,11 +40,7 @@ def for_site(
     act: str, *, methods: str = "GET"
 ) -> Callable[[Callable[Concatenate[HttpRequest, P], HttpResponse]], View]:
     """Guard a view of the installation as a whole."""
-
-    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[frozenset[Role], Subject]:
-        return roles_besides(request, ()), None
-
-    return _guard(act, methods, found)
+    return _guard(act, methods, lambda request, _address: (roles_besides(request, ()), None))
 
 
 def for_tournament(
@@ -64,10 +61,9 @@ def for_tournament(
             tournament = tournaments.select_related("club").get(code=address.pop("code"))
         except Tournament.DoesNotExist:
             raise NoTournament from None
-        told = vars(tournament)
-        return roles_besides(
-            request, [Role(one) for one in StaffRole.values if told.pop(one)]
-        ), tournament
+        found_with = vars(tournament)
+        roles = [Role(role) for role in StaffRole.values if found_with.pop(role)]
+        return roles_besides(request, roles), tournament
 
     return _guard(act, methods, found)
 
@@ -105,23 +101,23 @@ def for_everybody(act: str) -> Callable[[View], View]:
 def _guard(
     act: str,
     methods: str,
-    found: Callable[[HttpRequest, dict[str, Any]], tuple[frozenset[Role], Subject]],
+    find_roles: Callable[[HttpRequest, dict[str, Any]], tuple[frozenset[Role], Subject]],
 ) -> Callable[[View], View]:
     """Guard a view by the roles of a request towards the subject that its address names."""
 
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **address: Any) -> HttpResponse:
-            roles, subject = found(request, address)
+            roles, subject = find_roles(request, address)
             if refused := refused_method(request, methods):
                 return refused
             vars(request)["roles"] = roles
             if not may(roles, act):
                 return _not_allowed(request, roles, subject)
             vars(request)["acting"] = foremost(roles & ACTS[act].roles)
+            subjects = () if subject is None else (subject,)
             if isinstance(subject, Club) and not subject.pk:
                 raise Http404
-            subjects = () if subject is None else (subject,)
             speaking = speaking_of(subject) if isinstance(subject, Tournament) else nullcontext()
             with speaking:
                 try:
@@ -129,10 +125,10 @@ def _guard(
                 except (Gone, ObjectDoesNotExist) as gone:
                     if request.method != "POST":
                         raise Http404 from gone
-                    return _taken_away(request)
+                    return whole_page(request, "errors/409.html", HTTPStatus.CONFLICT)
 
         if "GET" in methods:
-            setattr(guarded, "roles_found", found)  # noqa: B010 - no declared attributes
+            setattr(guarded, "roles_found", find_roles)  # noqa: B010 - no declared attributes
         return named(guarded, act)
 
     return guard
@@ -144,13 +140,13 @@ def may_open(request: HttpRequest, address: str) -> bool:
         resolved = resolve(urlsplit(address).path)
     except Resolver404:
         return False
-    act, found = (getattr(resolved.func, name, None) for name in ("act", "roles_found"))
+    act, find_roles = (getattr(resolved.func, name, None) for name in ("act", "roles_found"))
     if act is None:
         return False
-    if found is None:
+    if find_roles is None:
         return Role.PUBLIC in ACTS[act].roles
     try:
-        roles, _subject = found(request, dict(resolved.kwargs))
+        roles, _subject = find_roles(request, dict(resolved.kwargs))
     except Http404:
         return False
     return may(roles, act)
@@ -175,8 +171,8 @@ def roles_besides(request: HttpRequest, held: Iterable[Role]) -> frozenset[Role]
 
 def roles_of(request: HttpRequest) -> frozenset[Role]:
     """The roles of a visitor towards what the page is about, once a guard has found them."""
-    found: frozenset[Role] | None = vars(request).get("roles")
-    return roles_besides(request, ()) if found is None else found
+    roles: frozenset[Role] | None = vars(request).get("roles")
+    return roles_besides(request, ()) if roles is None else roles
 
 
 def acts_here(request: HttpRequest) -> dict[str, frozenset[str]]:
@@ -194,9 +190,18 @@ def _not_allowed(request: HttpRequest, roles: frozenset[Role], subject: Subject)
     if Role.PUBLIC in roles:
         return ask_to_log_in(request)
     works_here = not STAFF.isdisjoint(roles)
-    if not works_here and not _worked_here(request, subject):
-        raise Http404
-    typed = typed_fields(request)
+    if not works_here:
+        match subject:
+            case Tournament():
+                here = Q(tournament=None, club=subject.club_id) | Q(tournament=subject)
+            case Club():
+                here = Q(club=subject.pk)
+            case None:
+                raise Http404
+        ended = Membership.objects.filter(here, user=request.user.pk, ended_at__isnull=False)
+        if not ended.exists():
+            raise Http404
+    typed = sent_fields(request.POST)
     shown = [
         (re.sub("[_-]", " ", name), value)
         for name, value in typed
@@ -204,18 +209,6 @@ def _not_allowed(request: HttpRequest, roles: frozenset[Role], subject: Subject)
     ]
     context = {"works_here": works_here, "typed": typed, "shown": shown}
     return whole_page(request, "errors/not_allowed.html", HTTPStatus.FORBIDDEN, context)
-
-
-def _worked_here(request: HttpRequest, subject: Subject) -> bool:
-    """Whether the visitor had a role here that was taken away."""
-    ended = Membership.objects.filter(user=request.user.pk, ended_at__isnull=False)
-    match subject:
-        case Tournament():
-            own = Q(tournament=None, club=subject.club_id) | Q(tournament=subject)
-            return ended.filter(own).exists()
-        case Club():
-            return ended.filter(club=subject.pk).exists()
-    return False
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -227,7 +220,7 @@ def actor_of(request: HttpRequest) -> Actor:
     user, key = request.user, ""
     name = user.get_username() if user.is_authenticated else ""
     if request.POST.get("key"):
-        typed = sorted([one for one in request.POST.lists() if one[0] != "csrfmiddlewaretoken"])
+        typed = sorted([sent for sent in request.POST.lists() if sent[0] != "csrfmiddlewaretoken"])
         files = [(name, *map(_digest, chosen)) for name, chosen in request.FILES.lists()]
         key = blake2b(repr((request.path, typed, *files)).encode(), digest_size=32).hexdigest()
     return Actor(
@@ -243,22 +236,15 @@ def actor_of(request: HttpRequest) -> Actor:
 
 def _digest(file: UploadedFile[Any]) -> str:
     """The digest of a file that was uploaded, which is then read from its beginning again."""
-    found = blake2b(digest_size=16)
-    for chunk in file.chunks():
-        found.update(chunk)
+    digest = file_digest(file, blake2b)
     file.seek(0)
-    return found.hexdigest()
+    return digest.hexdigest()
 
 
 def refused_method(request: HttpRequest, methods: str) -> HttpResponse | None:
     """405 for a method that a view does not take, else None."""
     allowed = {*methods.split(), "HEAD"} if "GET" in methods else set(methods.split())
     return None if request.method in allowed else HttpResponseNotAllowed(sorted(allowed))
-
-
-def _taken_away(request: HttpRequest) -> HttpResponse:
-    """The answer to a form whose subject was taken away meanwhile: 409."""
-    return whole_page(request, "errors/409.html", HTTPStatus.CONFLICT)
 
 
 def named(guarded: Callable[..., HttpResponse], act: str) -> View:

@@ -1,7 +1,5 @@
 """Keys of what is stored in Django's cache."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 
 

@@ -6,8 +6,6 @@ the end of a chunk, every turn asks and gives back. On Python 3.11 the public ra
 is rendered in 41 ms of CPU with this, in 93 ms without; the plan in 41 and 74 ms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 

@@ -1,7 +1,5 @@
 """System checks: views and acts, ranking keys and their words belong together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

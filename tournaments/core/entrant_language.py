@@ -4,8 +4,6 @@ The sentences are written about pairs. About single players they are a variant o
 Swiss French would be: `locale/fr_Solo` and `locale/en_Solo` hold the sentences that differ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

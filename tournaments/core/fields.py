@@ -1,7 +1,5 @@
 """Form fields that say clearly what they cannot take."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Any

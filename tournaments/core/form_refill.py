@@ -1,7 +1,5 @@
 """Put what somebody typed into the form of a page that was rendered without it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -10,7 +8,6 @@ from urllib.parse import urljoin
 
 Attributes = dict[str, str | None]
 ADDRESSES = ("href", "action", "formaction", "hx-get", "hx-post")
-UNTYPED = frozenset({"csrfmiddlewaretoken"})
 NO_TEXT = frozenset({"password", "file", "submit", "button", "image", "reset"})
 CHOSEN = frozenset({"checkbox", "radio"})
 
@@ -37,19 +34,18 @@ class _FormReader(HTMLParser):
         self._main = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
+        values = {name: value or "" for name, value in attrs}
         if tag == "main":
             self._main = True
         elif tag == "form":
-            posted = (told.get("method") or "").lower() == "post"
-            action = urljoin(self.page, told.get("action") or "")
+            posted = values.get("method", "").lower() == "post"
+            action = urljoin(self.page, values.get("action", ""))
             self._inside = FoundForm(action, self._main) if posted else None
             self.forms.append(self._inside)
-        elif self._inside is not None and told.get("name"):
-            name = told["name"] or ""
+        elif self._inside is not None and (name := values.get("name")):
             self._inside.names.add(name)
-            if told.get("type") == "hidden":
-                self._inside.hidden.add((name, told.get("value") or ""))
+            if values.get("type") == "hidden":
+                self._inside.hidden.add((name, values.get("value", "")))
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
@@ -75,21 +71,28 @@ class _Writer(HTMLParser):
             self._left.setdefault(name, []).append(value)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        before = dict(told)
-        _whole_addresses(tag, told, self._page)
+        values = dict(attrs)
+        # What is relative to the page it was made for is written out.
+        for name in ADDRESSES:
+            address = values.get(name)
+            if address is not None and (not address or address.startswith("?")):
+                values[name] = urljoin(self._page, address)
         if tag == "form":
+            values.setdefault("action", self._page)
             self._seen += 1
             self._inside = self._seen == self._form
             if self._inside and self._above == "form":
                 self.written.append(self._notice)
         elif self._inside:
-            self._fill(tag, told)
-        unchanged = told == before
-        self.written.append(self.get_starttag_text() or "" if unchanged else _tag(tag, told))
+            self._fill(tag, values)
+        written = [f' {n}="{escape(v)}"' if v is not None else f" {n}" for n, v in values.items()]
+        unchanged = values == dict(attrs)
+        self.written.append(
+            self.get_starttag_text() or "" if unchanged else f"<{tag}{''.join(written)}>"
+        )
         if tag == self._above == "main":
             self.written.append(self._notice)
-        name = told.get("name") or ""
+        name = values.get("name") or ""
         if self._inside and tag == "textarea" and name in self._left:
             # The browser leaves out a first line break.
             self.written.append("\n" + escape(self._taken(name)))
@@ -101,36 +104,40 @@ class _Writer(HTMLParser):
         if tag == "textarea":
             self._silent = False
         if tag == "form":
-            if self._inside:
-                self.written.extend(self._rest())
+            # What the page as it is now has no field for is sent along all the same.
+            self.written += [
+                f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
+                for name, values in self._left.items()
+                for value in values
+                if self._inside and value and name not in self._names
+            ]
             self._inside = False
         self.written.append(f"</{tag}>")
 
-    def _fill(self, tag: str, told: Attributes) -> None:
-        name, kind = told.get("name") or "", (told.get("type") or "text").lower()
+    def _fill(self, tag: str, values: Attributes) -> None:
+        name, kind = values.get("name") or "", (values.get("type") or "text").lower()
         if tag == "button" and name:
             self._names.add(name)
         elif tag == "select":
             self._select = name
             self._names.add(name)
-            self._focus(told, name)
+            self._focus(values, name)
         elif tag == "option" and self._select in self._left:
-            chosen = told.get("value") in self._left[self._select]
-            _mark(told, "selected", on=chosen)
+            _mark(values, "selected", on=values.get("value") in self._left[self._select])
         elif tag == "input" and kind in CHOSEN:
             self._names.add(name)
-            _mark(told, "checked", on=(told.get("value") or "on") in self._left.get(name, ()))
+            _mark(values, "checked", on=(values.get("value") or "on") in self._left.get(name, ()))
         elif tag == "input" and kind not in NO_TEXT and self._left.get(name):
-            told["value"] = self._taken(name)
+            values["value"] = self._taken(name)
             if kind != "hidden":
-                self._focus(told, name)
+                self._focus(values, name)
         elif tag == "textarea":
-            self._focus(told, name)
+            self._focus(values, name)
 
-    def _focus(self, told: Attributes, name: str) -> None:
+    def _focus(self, values: Attributes, name: str) -> None:
         """Let the browser begin at the first field that was typed."""
         if name in self._left and not self._focused:
-            told.setdefault("autofocus", None)
+            values.setdefault("autofocus", None)
             self._focused = True
 
     def _taken(self, name: str) -> str:
@@ -138,15 +145,6 @@ class _Writer(HTMLParser):
         self._names.add(name)
         values = self._left[name]
         return values.pop(0) if values else ""
-
-    def _rest(self) -> list[str]:
-        """What the page as it is now has no field for, so that it is sent along all the same."""
-        return [
-            f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
-            for name, values in self._left.items()
-            for value in values
-            if value and name not in self._names and name not in UNTYPED
-        ]
 
     def handle_data(self, data: str) -> None:
         if not self._silent:
@@ -179,42 +177,27 @@ def filled(
     >>> filled(html, page="/x/", address="/x/", typed=[("a", "1 < 2")])
     '<form method="post" action="/x/"><input name="a" value="1 &lt; 2" autofocus></form>'
     """
-    kept = [(name, value) for name, value in typed if name not in UNTYPED]
+    kept = [field for field in typed if field[0] != "csrfmiddlewaretoken"]
+    names = {name for name, _value in kept}
     reader = _FormReader(page)
     reader.feed(html)
-    found = [
-        (len(form.names & {name for name, _value in kept}), len(form.hidden & set(kept)), -index)
+    fitting = [
+        (len(form.names & names), len(form.hidden & set(kept)), -index, form.in_main)
         for index, form in enumerate(reader.forms)
         if form is not None and address in ("", form.action)
     ]
-    if not found or not max(found)[0]:
+    most, _hidden, place, in_main = max(fitting, default=(0, 0, 0, False))
+    if not most:
         return None
-    chosen = -max(found)[2]
-    form = reader.forms[chosen]
     # A menu of the head may be closed.
-    above = "form" if form is None or form.in_main or "<main" not in html else "main"
-    writer = _Writer(page, chosen, kept, notice, above)
+    above = "form" if in_main or "<main" not in html else "main"
+    writer = _Writer(page, -place, kept, notice, above)
     writer.feed(html)
     writer.close()
     return "".join(writer.written)
 
 
-def _whole_addresses(tag: str, told: Attributes, page: str) -> None:
-    """Write out the addresses of a tag that are relative to the page it was made for."""
-    for name in ADDRESSES:
-        value = told.get(name)
-        if value is not None and (value == "" or value.startswith("?")):
-            told[name] = urljoin(page, value) if value else page
-    if tag == "form" and "action" not in told:
-        told["action"] = page
-
-
-def _mark(told: Attributes, name: str, *, on: bool) -> None:
-    told.pop(name, None)
+def _mark(values: Attributes, name: str, *, on: bool) -> None:
+    values.pop(name, None)
     if on:
-        told[name] = None
-
-
-def _tag(tag: str, told: Attributes) -> str:
-    parts = [name if value is None else f'{name}="{escape(value)}"' for name, value in told.items()]
-    return f"<{' '.join([tag, *parts])}>"
+        values[name] = None

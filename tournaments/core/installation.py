@@ -3,8 +3,6 @@
 The project package registers its own answers when Django starts; nothing of it is imported here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field

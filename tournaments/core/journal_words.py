@@ -1,7 +1,5 @@
 """The sentences of the journal: one an act, made from the values that were stored."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

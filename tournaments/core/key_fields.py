@@ -1,7 +1,5 @@
 """Ranking keys as fields of a form: one a line, in the order of their weight."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any

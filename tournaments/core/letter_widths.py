@@ -1,7 +1,5 @@
 """How wide the letters of our font are, read from its files."""
 
-from __future__ import annotations
-
 from functools import cache
 from unicodedata import combining, name, normalize
 

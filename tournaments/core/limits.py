@@ -4,8 +4,6 @@ A file of some kilobytes can unpack to gigabytes, or keep its reader busy for ev
 does the work imports nothing of Django: it starts in a fraction of a second, and calls `serve`.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -15,7 +13,6 @@ from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
-from typing import IO
 
 ROOT = Path(__file__).resolve().parents[2]
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -61,7 +58,7 @@ class ReadingBusyError(WorkError):
     """Other files are being read: this one can be sent again in a few seconds."""
 
 
-def work_apart(module: str, given: bytes, limits: Limits) -> bytes:
+def work_apart(module: str, content: bytes, limits: Limits) -> bytes:
     """What the work of a module makes of some bytes.
 
     :raises TooMuchError: it used more than the limits allow, or crashed
@@ -74,27 +71,22 @@ def work_apart(module: str, given: bytes, limits: Limits) -> bytes:
         if not _working.acquire(timeout=PATIENCE_SECONDS):
             raise ReadingBusyError(module)
         try:
-            return _result(module, given, limits)
+            ended = subprocess.run(  # noqa: S603 - a module of ours, and numbers
+                [sys.executable, "-m", module, str(limits.memory), str(ceil(limits.seconds))],
+                cwd=ROOT,
+                input=content,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                timeout=BUSY * limits.seconds,
+                check=False,
+                creationflags=LOW_PRIORITY,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise TooMuchError(module) from error
         finally:
             _working.release()
     finally:
         _places.release()
-
-
-def _result(module: str, given: bytes, limits: Limits) -> bytes:
-    try:
-        ended = subprocess.run(  # noqa: S603 - a module of ours, and numbers
-            [sys.executable, "-m", module, str(limits.memory), str(ceil(limits.seconds))],
-            cwd=ROOT,
-            input=given,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=BUSY * limits.seconds,
-            check=False,
-            creationflags=LOW_PRIORITY,
-        )
-    except subprocess.TimeoutExpired as error:
-        raise TooMuchError(module) from error
     if ended.returncode == FAILED:
         raise FailedError(module)
     if ended.returncode:
@@ -105,7 +97,9 @@ def _result(module: str, given: bytes, limits: Limits) -> bytes:
 def serve(work: Callable[[bytes], bytes]) -> None:
     """In the process of the work: read what is given, and answer what the work makes of it."""
     _hold_to(int(sys.argv[1]), int(sys.argv[2]))
-    answers = _reserved_output()
+    # Standard output is for the answer: what a library prints goes to standard error.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     try:
         made = work(sys.stdin.buffer.read())
     except MemoryError:
@@ -127,10 +121,3 @@ def _hold_to(memory: int, seconds: int) -> None:
     for kind, most in wanted.items():
         with suppress(ValueError, OSError):
             resource.setrlimit(kind, (most, most))
-
-
-def _reserved_output() -> IO[bytes]:
-    """Keep standard output for the answer: what a library prints goes to standard error."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return answers

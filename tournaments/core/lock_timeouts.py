@@ -6,8 +6,6 @@ whatever holds the row, most threads of the server go on answering. With SQLite 
 separate threads for the desk.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock

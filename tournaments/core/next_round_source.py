@@ -4,13 +4,12 @@ A message, a hint or a line of the journal must not promise a round that no draw
 rooms below the draws ask :func:`next_play`; `tournaments/apps.py` registers the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Entrant
 
@@ -26,7 +25,7 @@ class NextPlay:
 
     def to_json(self) -> dict[str, Any]:
         """As a line of the journal stores it."""
-        return {"round": self.round, "why": self.why}
+        return asdict(self)
 
 
 Ask = Callable[[Entrant], NextPlay]
@@ -61,11 +60,11 @@ def walkover_words(numbers: Sequence[int]) -> str:
     """
     if not numbers:
         return ""
-    words = _("No. %(number)s goes on without playing.")
-    return words % {"number": " + ".join(map(str, numbers))}
+    named = {"number": " + ".join(map(str, numbers))}
+    return _("No. %(number)s goes on without playing.") % named
 
 
-def play_words(told: Mapping[str, Any] | NextPlay) -> str:
+def play_words(stored: Mapping[str, Any] | NextPlay) -> str:
     """A sentence after one that names the entrant.
 
     >>> from django.utils.translation import override
@@ -73,32 +72,32 @@ def play_words(told: Mapping[str, Any] | NextPlay) -> str:
     ...     play_words(NextPlay(3)), play_words({"round": None, "why": "over"})
     ('It plays from round 3.', 'No round is left to be drawn.')
     """
-    plays = told if isinstance(told, NextPlay) else NextPlay(told["round"], told["why"])
-    return WORDS[plays.why]() % {"round": plays.round}
+    plays = stored if isinstance(stored, NextPlay) else NextPlay(stored["round"], stored["why"])
+    return WORDS[plays.why] % {"round": plays.round}
 
 
 def newcomer_words(plays: NextPlay) -> str:
     """When a pair would play that is entered now, once the contest has begun."""
-    return NEWCOMER.get(plays.why, NEWCOMER["drawn"])() % {"round": plays.round}
+    return NEWCOMER.get(plays.why, NEWCOMER["drawn"]) % {"round": plays.round}
 
 
-WORDS: Mapping[str, Callable[[], str]] = {
-    "": lambda: _("It plays from round %(round)s."),
-    "present": lambda: _("It plays from round %(round)s, once it is ticked present."),
-    "qualifies": lambda: _("It plays from round %(round)s if it qualifies."),
-    "wins": lambda: _("It plays round %(round)s if it wins its match."),
-    "list": lambda: _("It is on the waiting list."),
-    "left": lambda: _("It has withdrawn."),
-    "over": lambda: _("No round is left to be drawn."),
-    "drawn": lambda: _("What is left to play is drawn without it: no round has it."),
-    "out": lambda: _("It has played its last match."),
+WORDS = {
+    "": gettext_lazy("It plays from round %(round)s."),
+    "present": gettext_lazy("It plays from round %(round)s, once it is ticked present."),
+    "qualifies": gettext_lazy("It plays from round %(round)s if it qualifies."),
+    "wins": gettext_lazy("It plays round %(round)s if it wins its match."),
+    "list": gettext_lazy("It is on the waiting list."),
+    "left": gettext_lazy("It has withdrawn."),
+    "over": gettext_lazy("No round is left to be drawn."),
+    "drawn": gettext_lazy("What is left to play is drawn without it: no round has it."),
+    "out": gettext_lazy("It has played its last match."),
 }
-NEWCOMER: Mapping[str, Callable[[], str]] = {
-    "": lambda: _("The contest has begun: a new pair plays from round %(round)s."),
-    "qualifies": lambda: _(
+NEWCOMER = {
+    "": gettext_lazy("The contest has begun: a new pair plays from round %(round)s."),
+    "qualifies": gettext_lazy(
         "The contest has begun: a new pair plays from round %(round)s if it qualifies."
     ),
-    "drawn": lambda: _(
+    "drawn": gettext_lazy(
         "The contest has begun, and what is left to play is drawn: a new pair would play no round."
     ),
 }

@@ -1,7 +1,5 @@
 """Parts and parameters of an address."""
 
-from __future__ import annotations
-
 from django.http import Http404
 
 

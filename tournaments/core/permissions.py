@@ -1,41 +1,30 @@
 """The table of who may do what; a view without an act of it is an error."""
 
-from __future__ import annotations
-
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 
+from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
-class Role(StrEnum):
+class Role(models.TextChoices):
     """A role of a visitor towards one tournament, club or the installation.
 
     A visitor may have several. Those from `SCORER` to `ADMIN` are given by a club
     (`models.StaffRole`); `SITE` is the superuser of the installation.
     """
 
-    PUBLIC = "public"
-    USER = "user"
-    SCORER = "scorer"
-    REFEREE = "referee"
-    ORGANISER = "organiser"
-    ADMIN = "admin"
-    SITE = "site"
+    PUBLIC = "public", _("Everybody")
+    USER = "user", _("Logged in")
+    SCORER = "scorer", _("Scorer")
+    REFEREE = "referee", _("Referee")
+    ORGANISER = "organiser", _("Organiser")
+    ADMIN = "admin", _("Club admin")
+    SITE = "site", _("Admin of the installation")
 
 
-ROLE_TITLES: Mapping[Role, str | Promise] = {
-    Role.PUBLIC: _("Everybody"),
-    Role.USER: _("Logged in"),
-    Role.SCORER: _("Scorer"),
-    Role.REFEREE: _("Referee"),
-    Role.ORGANISER: _("Organiser"),
-    Role.ADMIN: _("Club admin"),
-    Role.SITE: _("Admin of the installation"),
-}
 EVERYONE = frozenset(Role)
 SIGNED_IN = EVERYONE - {Role.PUBLIC}
 SCORERS = frozenset({Role.SCORER, Role.REFEREE, Role.ORGANISER, Role.SITE})
@@ -44,10 +33,7 @@ ORGANISERS = REFEREES - {Role.REFEREE}
 ADMINS = frozenset({Role.ADMIN, Role.SITE})
 STAFF = SCORERS | ADMINS
 SITE = frozenset({Role.SITE})
-BY_RIGHTS = (
-    *(Role.PUBLIC, Role.USER, Role.SITE, Role.ADMIN, Role.SCORER, Role.REFEREE),
-    Role.ORGANISER,
-)
+BY_RIGHTS = ("public", "user", "site", "admin", "scorer", "referee", "organiser")
 """The role of the journal is the last of these: who organises acts as an organiser."""
 
 
@@ -59,7 +45,7 @@ class Act:
     title: str | Promise
 
 
-ACTS: Mapping[str, Act] = {
+ACTS = {
     "site.look": Act(EVERYONE, _("Open the first page, sign in, choose a language")),
     "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
     "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),

@@ -1,17 +1,14 @@
 """The address at which phones find the site."""
 
-from __future__ import annotations
-
-import re
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 
 from tournaments.core.installation import installation
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-PORT = re.compile(r":[0-9]+$")
 
 
 def in_own_network(site: str) -> bool:
@@ -30,9 +27,7 @@ def in_own_network(site: str) -> bool:
 def phone_site(request: HttpRequest) -> str:
     """Scheme and host for phones; for a request from the laptop itself, its network address."""
     host = request.get_host()
-    port = PORT.search(host)
-    if host in LOOPBACK or (port and host[: port.start()] in LOOPBACK):
-        address = next(iter(installation().phone_addresses()), None)
-        if address:
-            return f"{request.scheme}://{address}{port[0] if port else ''}"
+    name, port = split_domain_port(host)
+    if name in LOOPBACK and (address := next(iter(installation().phone_addresses()), None)):
+        host = f"{address}:{port}" if port else address
     return f"{request.scheme}://{host}"

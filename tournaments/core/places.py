@@ -1,7 +1,5 @@
 """Tags by which later rooms fill a place on pages of earlier ones: each room adds its own here."""
 
-from __future__ import annotations
-
 from django import template
 
 register = template.Library()

@@ -6,8 +6,6 @@ carries it in `data-shows-when`, and static/js/forms.js reads it; without JavaSc
 is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The reason of a change, as typed and as the journal stores it."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -26,12 +24,13 @@ def reason_line(reason: str, *, needed: bool) -> str:
     :raises Refusal: for none where it is needed, or one that is too long or has no letter.
     """
     reason = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
+    words = ""
     if len(reason) > LONGEST_REASON:
         words = _("At most %(bound)s characters.") % {"bound": LONGEST_REASON}
-        raise Refusal.of(words, "reason")
-    if reason and not any(character.isalpha() for character in reason):
+    elif reason and not any(character.isalpha() for character in reason):
         words = _("A reason is written in words; perhaps this was meant for another field.")
+    elif needed and not reason:
+        words = _("Say why: the reason stands in the journal.")
+    if words:
         raise Refusal.of(words, "reason")
-    if needed and not reason:
-        raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
     return reason

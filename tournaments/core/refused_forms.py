@@ -1,7 +1,5 @@
 """Show what was typed in the form it was typed into, where that form was refused as it was sent."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from http import HTTPStatus
 from io import BytesIO
@@ -9,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import PermissionDenied
 from django.core.handlers.wsgi import WSGIRequest
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve
@@ -18,8 +16,8 @@ from django_htmx.middleware import HtmxDetails
 from tournaments.core.form_refill import filled
 from tournaments.core.wording.text import Text
 
-OF_THE_VISITOR = ("session", "user", "_messages", "_cached_user", "auser")
-LEFT_OUT = ("HTTP_X_REQUESTED_WITH", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "QUERY_STRING")
+OF_THE_VISITOR = {"session", "user", "_messages", "_cached_user", "auser"}
+LEFT_OUT = ("HTTP_X_REQUESTED_WITH", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +40,16 @@ def is_secret(name: str) -> bool:
     return "password" in name or name == "pin"
 
 
+def sent_fields(post: QueryDict) -> list[tuple[str, str]]:
+    """Every field of a form as it was sent, without the token, which belongs to the session."""
+    return [
+        (name, value)
+        for name, values in post.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+    ]
+
+
 def typed_in(request: HttpRequest) -> Typed:
     """What was typed in a refused form; nothing of it where another site has sent it."""
     address, origin = request.get_full_path(), urlsplit(request.headers.get("Origin", ""))
@@ -49,12 +57,7 @@ def typed_in(request: HttpRequest) -> Typed:
     if (origin.netloc or came_from.netloc) not in ("", request.get_host()):
         return Typed(address, address, [])
     page = came_from._replace(scheme="", netloc="", fragment="").geturl() or address
-    fields = [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name != "csrfmiddlewaretoken" and not is_secret(name)
-    ]
+    fields = [(name, value) for name, value in sent_fields(request.POST) if not is_secret(name)]
     return Typed(address, page, fields)
 
 
@@ -79,25 +82,16 @@ def _page_now(request: HttpRequest, address: str) -> str:
     """The page of an address as this visitor would get it now; empty where there is none."""
     path, _mark, query = address.partition("?")
     try:
-        found = resolve(path)
-        asked = _asked(request, path, query)
-        answer = found.func(asked, *found.args, **found.kwargs)
+        view = resolve(path)
+        kept = {key: value for key, value in request.META.items() if key not in LEFT_OUT}
+        environ = {key: value for key, value in kept.items() if not key.startswith("HTTP_HX_")}
+        environ |= {"PATH_INFO": path, "REQUEST_METHOD": "GET", "wsgi.input": BytesIO()}
+        get = WSGIRequest(environ | {"QUERY_STRING": query, "CONTENT_LENGTH": "0"})
+        of_visitor = {name: vars(request)[name] for name in OF_THE_VISITOR & vars(request).keys()}
+        vars(get).update(of_visitor, COOKIES=request.COOKIES, htmx=HtmxDetails(get))
+        answer = view.func(get, *view.args, **view.kwargs)
     except (Resolver404, Http404, PermissionDenied):
         return ""
-    request.META.update({key: asked.META[key] for key in asked.META if key.startswith("CSRF_")})
+    request.META.update({key: get.META[key] for key in get.META if key.startswith("CSRF_")})
     html = answer.headers.get("Content-Type", "").startswith("text/html")
     return answer.content.decode() if html and answer.status_code == HTTPStatus.OK else ""
-
-
-def _asked(request: HttpRequest, path: str, query: str) -> WSGIRequest:
-    """A request of the same visitor for a page."""
-    kept = {key: value for key, value in request.META.items() if not key.startswith("HTTP_HX_")}
-    environ = {**kept, "PATH_INFO": path, "REQUEST_METHOD": "GET", "wsgi.input": BytesIO()}
-    for name in LEFT_OUT:
-        environ.pop(name, None)
-    environ |= {"QUERY_STRING": query, "CONTENT_LENGTH": "0"}
-    asked = WSGIRequest(environ)
-    told = {name: vars(request)[name] for name in OF_THE_VISITOR if name in vars(request)}
-    told["COOKIES"] = request.COOKIES
-    vars(asked).update(told, htmx=HtmxDetails(asked))
-    return asked

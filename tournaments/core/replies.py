@@ -1,7 +1,5 @@
 """How views carry out the act of a form and answer when it is refused, stale or repeated."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -4,10 +4,7 @@ Where two people act on one tournament at once, the second waits here until the 
 then decides on the rows that the first has left.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -24,7 +21,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 TRIES = 4
-DEADLOCK, NOT_SERIALISABLE = "40P01", "40001"
+LOST_A_RACE = ("40P01", "40001")
+"""Deadlock, not serialisable: the act may succeed once it reads what the other has written."""
 INSTALLATION = 20_521
 """The number of PostgreSQL's lock for rows that belong to no club."""
 
@@ -40,9 +38,8 @@ def service(
 
     That row is locked before anything is read, without a subject the whole installation; `club`
     locks the row of the club too, always first, so that no two writes wait for each other. Then
-    every row among the arguments is read again. SQLite has no locks of rows: there the transaction
-    itself waits (BEGIN IMMEDIATE). `moves` are the public topics that the write may change; phases
-    change only where the rules are among them. What may move a final ranking is not `when_closed`.
+    every row among the arguments is read again. `moves` are the public topics that the write may
+    change; phases only where the rules are among them. Not `when_closed`: it may move a ranking.
 
     :raises Gone, Repeated: where a row is no longer there, or the form was carried out before.
     """
@@ -54,26 +51,27 @@ def service(
             key = actor.key if isinstance(actor, Actor) else ""
 
             def once() -> R:
-                with _gone():
-                    _hold(owner, kwargs.values(), club=club, same_phases="rules" not in moves)
+                _hold(owner, kwargs.values(), club=club, same_phases="rules" not in moves)
                 tournament = owner if isinstance(owner, Tournament) else None
                 if isinstance(actor, Actor) and key:
                     _claim_key(actor, act.__name__, tournament)
-                if not when_closed:
-                    _refuse_closed(tournament)
-                with _moving(moves):
+                if not when_closed and tournament is not None and tournament.finished_at:
+                    raise Refusal.of(CLOSED)
+                outer = MOVED.set(moves)
+                try:
                     return act(*args, **kwargs)
+                finally:
+                    MOVED.reset(outer)
 
             row: Any = kwargs[subject] if subject else None
             try:
-                with _gone():
-                    owner: Tournament | Club | None = row.owner if subject else None
+                owner: Tournament | Club | None = row.owner if subject else None
                 return _in_a_transaction(once)
-            except Gone:
+            except (Gone, ObjectDoesNotExist) as error:
                 # A form that deletes a row no longer finds it when it is sent again.
                 if key and Submission.objects.filter(key=key).exists():
                     raise Repeated(key) from None
-                raise
+                raise Gone(*error.args) from error
 
         setattr(carried_out, "holds", subject)  # noqa: B010 - functions have no declared attributes
         return carried_out
@@ -101,16 +99,12 @@ def _in_a_transaction(act: Callable[[], R]) -> R:
             with transaction.atomic():
                 return act()
         except DatabaseError as error:
-            if connection.in_atomic_block or not _lost_a_race(error):
+            state = getattr(error.__cause__, "sqlstate", "")
+            lost_a_race = state in LOST_A_RACE or isinstance(error, IntegrityError)
+            if connection.in_atomic_block or not lost_a_race:
                 raise
     with transaction.atomic():
         return act()
-
-
-def _lost_a_race(error: DatabaseError) -> bool:
-    """Whether the same act may succeed next time, when it reads what the other act has written."""
-    state = getattr(error.__cause__, "sqlstate", "")
-    return state in (DEADLOCK, NOT_SERIALISABLE) or isinstance(error, IntegrityError)
 
 
 def _hold(
@@ -129,20 +123,6 @@ def _hold(
             getattr(row, "read_again", row.refresh_from_db)()
 
 
-def _refuse_closed(tournament: Tournament | None) -> None:
-    if tournament is not None and tournament.finished_at is not None:
-        raise Refusal.of(CLOSED)
-
-
-@contextmanager
-def _moving(topics: Collection[str]) -> Iterator[None]:
-    outer = MOVED.set(topics)
-    try:
-        yield
-    finally:
-        MOVED.reset(outer)
-
-
 def _claim_key(actor: Actor, act: str, tournament: Tournament | None) -> None:
     """Remember the key of a submission.
 
@@ -154,12 +134,3 @@ def _claim_key(actor: Actor, act: str, tournament: Tournament | None) -> None:
         )
     except IntegrityError as error:
         raise Repeated(actor.key) from error
-
-
-@contextmanager
-def _gone() -> Iterator[None]:
-    """Raise `Gone` where a row no longer exists."""
-    try:
-        yield
-    except ObjectDoesNotExist as error:
-        raise Gone from error

@@ -1,7 +1,5 @@
 """Throttle updates of `AccountSession.last_seen`."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.core.cache import cache

@@ -1,7 +1,5 @@
 """Settings as fields of a form, made from their declarations (models/setting.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -46,13 +44,8 @@ def setting_field(name: str, **options: Any) -> forms.Field:
     """The field of a setting, with these options instead of those declared."""
     setting = SETTINGS[name]
     column = setting.stored_in
-    options = {
-        "label": setting.label,
-        "help_text": setting.help,
-        "required": setting.required,
-        **options,
-    }
-    least, most = setting.bounds
+    declared = {"label": setting.label, "help_text": setting.help, "required": setting.required}
+    options = declared | options
     if column.choices:
         widget = SelectThatApplies(setting.choices_apply)
         options = {"widget": forms.RadioSelect() if setting.buttons else widget, **options}
@@ -64,10 +57,9 @@ def setting_field(name: str, **options: Any) -> forms.Field:
     if setting.money:
         return EurosField(**options)
     if isinstance(column, models.IntegerField):
+        least, most = setting.bounds
         return WholeField(minimum=least, maximum=most, **options)
-    if isinstance(column, models.CharField) and column.max_length:
-        return LineField(max_length=column.max_length, **options)
-    raise TypeError(name)
+    return LineField(max_length=column.max_length or 0, **options)
 
 
 class SettingsForm(forms.Form):
@@ -84,7 +76,13 @@ class SettingsForm(forms.Form):
             if name == "ranking_keys":
                 self.fields |= key_fields()
             elif name == "more_caps":
-                self.fields |= _more_caps_fields()
+                self.fields |= {
+                    f"{name}{behind}": setting_field(
+                        name, label=CAP_LABELS[name], help_text="", required=False
+                    )
+                    for behind in MORE
+                    for name in CAP
+                }
             else:
                 self.fields[name] = setting_field(name, **options)
 
@@ -144,14 +142,6 @@ class SettingsForm(forms.Form):
             winner, loser, start, end = (self.cleaned_data.get(f"{name}{behind}") for name in CAP)
             if (winner, loser) != (None, None):
                 yield behind, Caps(winner, loser, start or 1, end)
-
-
-def _more_caps_fields() -> dict[str, forms.Field]:
-    return {
-        f"{name}{behind}": setting_field(name, label=CAP_LABELS[name], help_text="", required=False)
-        for behind in MORE
-        for name in CAP
-    }
 
 
 def settings_initial(settings: Mapping[str, Any]) -> dict[str, Any]:

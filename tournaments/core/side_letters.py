@@ -1,7 +1,5 @@
 """The names of the sides of a match in `scoring`: A, B, C … by their place."""
 
-from __future__ import annotations
-
 LETTERS = "ABCDEF"
 
 SIDES = ("A", "B")

@@ -3,8 +3,6 @@
 A session ends after two weeks by the server's clock, so a clock that jumps ahead ends it too.
 """
 
-from __future__ import annotations
-
 from http import HTTPStatus
 
 from django.conf import settings
@@ -19,16 +17,6 @@ from tournaments.core.replies import wants_part, whole_page
 TYPED = "typed"
 # A browser takes 4096 characters a cookie.
 LONGEST_COOKIE = 3800
-
-
-def typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
-    """The fields of a form as it was sent; the token belongs to the session, so it is left out."""
-    return [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name != "csrfmiddlewaretoken"
-    ]
 
 
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:

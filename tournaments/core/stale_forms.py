@@ -1,18 +1,16 @@
 """A stale form: somebody else saved first, both values are shown, and the user chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
 
+from tournaments.core.refused_forms import sent_fields
 from tournaments.core.wording.text import Text
 
 CHOOSE = "choose_"
 THEIRS = "theirs"
-NOT_TYPED = frozenset({"csrfmiddlewaretoken", "key", "version"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +33,8 @@ def typed_fields(post: QueryDict) -> list[tuple[str, str]]:
     """The typed fields, for the page that asks which value to save."""
     return [
         (name, value)
-        for name, values in post.lists()
-        for value in values
-        if name not in NOT_TYPED and not name.startswith(CHOOSE)
+        for name, value in sent_fields(post)
+        if name not in ("key", "version") and not name.startswith(CHOOSE)
     ]
 
 

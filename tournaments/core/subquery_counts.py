@@ -3,8 +3,6 @@
 A join would group by every column of the outer row: for a round, by its whole draw.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import Count, QuerySet, Subquery

@@ -1,7 +1,5 @@
 """Filters and tags of every template: numbers as the language writes them, keys of forms."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -24,6 +22,10 @@ from tournaments.models import JournalEntry
 register = template.Library()
 
 NARROW_SPACE = "\u202f"
+IN_COLOUR = {
+    suit: format_html('<span class="suit{}">{}</span>', " suit-red" if suit in "♥♦" else "", suit)
+    for suit in "♠♥♦♣"
+}
 
 
 @register.filter
@@ -79,7 +81,7 @@ def suited(words: object) -> SafeString:
     '<span class="suit suit-red">♥</span> cœur'
     """
     parts = re.split("([♠♥♦♣])", str(words))
-    return format_html_join("", "{}", ((_in_colour(part),) for part in parts))
+    return format_html_join("", "{}", ((IN_COLOUR.get(part, part),) for part in parts))
 
 
 @register.filter
@@ -136,13 +138,6 @@ def others_log_in_here(request: HttpRequest) -> bool:
 def qr_image(address: str) -> str:
     """An address as a QR code: the `src` of an image, without a request of its own."""
     return str(segno.make(address, micro=False).svg_data_uri(border=2, omitsize=True))
-
-
-def _in_colour(part: str) -> str:
-    """A suit in its colour; other words as they are."""
-    if part not in ("♠", "♥", "♦", "♣"):
-        return part
-    return format_html('<span class="suit{}">{}</span>', " suit-red" if part in "♥♦" else "", part)
 
 
 def _french() -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 
@@ -16,25 +15,29 @@ from django.utils.translation import gettext as _
 SALT = "belote-club.device"
 DEVICE_REMEMBERED = timedelta(days=400)
 ACCOUNTS_A_DEVICE = 10
-BROWSERS: Mapping[str, tuple[str, ...]] = {
-    "Edge": ("Edg/", "EdgA/", "EdgiOS/"),
-    "Opera": ("OPR/",),
-    "Samsung Internet": ("SamsungBrowser/",),
-    "Firefox": ("Firefox/", "FxiOS/"),
-    "Chrome": ("Chrome/", "CriOS/"),
-    "Safari": ("Safari/",),
+BROWSERS = {
+    "Edg/": "Edge",
+    "EdgA/": "Edge",
+    "EdgiOS/": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser/": "Samsung Internet",
+    "Firefox/": "Firefox",
+    "FxiOS/": "Firefox",
+    "Chrome/": "Chrome",
+    "CriOS/": "Chrome",
+    "Safari/": "Safari",
 }
-"""Marks of each browser; the first that fits: most say that they are Chrome and Safari too."""
-SYSTEMS: Mapping[str, tuple[str, ...]] = {
-    "Windows": ("Windows",),
-    "iPhone": ("iPhone",),
-    "iPad": ("iPad",),
-    "Android": ("Android",),
-    "Chromebook": ("CrOS",),
-    "Mac": ("Macintosh",),
-    "Linux": ("Linux",),
+"""Mark -> browser; the first that fits: most say that they are Chrome and Safari too."""
+SYSTEMS = {
+    "Windows": "Windows",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "CrOS": "Chromebook",
+    "Macintosh": "Mac",
+    "Linux": "Linux",
 }
-"""Marks of each system; the first that fits: Android says that it is Linux too."""
+"""Mark -> system; the first that fits: Android says that it is Linux too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,8 @@ def address_of(request: HttpRequest) -> str:
 
     A proxy writes the address it has seen last: what a visitor claims stands before it.
     """
-    told: str = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.HTTPS else ""
-    return told.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+    forwarded: str = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.HTTPS else ""
+    return forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
 
 
 def visitor_of(request: HttpRequest) -> str:
@@ -112,10 +115,8 @@ def browser_of(agent: str) -> str:
     >>> browser_of("curl/8.5.0")
     ''
     """
-    found = []
-    for names in (BROWSERS, SYSTEMS):
-        for name, marks in names.items():
-            if any(map(agent.__contains__, marks)):
-                found.append(name)
-                break
-    return ", ".join(found)
+    names = [
+        next((name for mark, name in marks.items() if mark in agent), "")
+        for marks in (BROWSERS, SYSTEMS)
+    ]
+    return ", ".join(filter(None, names))

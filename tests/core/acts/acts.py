@@ -357,9 +357,9 @@ STAFF = (
 CONTESTS = (
     Act(archive.tournament_archive, scenes.entered, of_tournament(), ("tournament.archive",), None),
     Act(
-        archive.tournament_unarchive,
+        archive.tournament_archive,
         scenes.archived,
-        of_tournament(),
+        of_tournament(archived=False),
         ("tournament.unarchive",),
         None,
     ),

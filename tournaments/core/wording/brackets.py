@@ -1,7 +1,5 @@
 """What brackets, pools, their rounds and their matches are called."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
@@ -31,15 +29,6 @@ def bracket_words(bracket: str, matches: int) -> str:
         return _("match for the third place")
     if bracket in (FINAL, AGAIN):
         return _("grand final") if bracket == FINAL else _("grand final again, if needed")
-    words, place = _round_words(matches), bracket.removeprefix(PLACE)
-    if bracket.startswith(PLACE) and matches == 1:
-        return _("match for place %(place)s") % {"place": place}
-    if bracket.startswith(PLACE):
-        return _("place %(place)s, %(round)s") % {"place": place, "round": words}
-    return _("consolation, %(round)s") % {"round": words} if bracket == CONSOLATION else words
-
-
-def _round_words(matches: int) -> str:
     known = {
         1: _("final"),
         2: _("semifinal"),
@@ -49,10 +38,14 @@ def _round_words(matches: int) -> str:
         16: _("round of 32"),
         32: _("round of 64"),
     }
-    if matches in known:
-        return known[matches]
-    size = 1 << (matches - 1).bit_length()
-    return _("round of %(count)s") % {"count": 2 * size}
+    most = {"count": 2 << (matches - 1).bit_length()}
+    words = known.get(matches) or _("round of %(count)s") % most
+    place = bracket.removeprefix(PLACE)
+    if bracket.startswith(PLACE) and matches == 1:
+        return _("match for place %(place)s") % {"place": place}
+    if bracket.startswith(PLACE):
+        return _("place %(place)s, %(round)s") % {"place": place, "round": words}
+    return _("consolation, %(round)s") % {"round": words} if bracket == CONSOLATION else words
 
 
 def bracket_rounds(matches: Sequence[BracketMatch]) -> dict[int, str]:
@@ -60,7 +53,7 @@ def bracket_rounds(matches: Sequence[BracketMatch]) -> dict[int, str]:
     last: dict[str, int] = {}
     for match in matches:
         last[match.bracket] = max(last.get(match.bracket, 0), match.round_)
-    found = {}
+    by_number = {}
     for match in matches:
         bracket, number = match.bracket, match.round_
         words = bracket_words(bracket, 2 ** (last[bracket] - number))
@@ -69,8 +62,8 @@ def bracket_rounds(matches: Sequence[BracketMatch]) -> dict[int, str]:
             words = _("losers’ bracket, round %(round)s") % {"round": number}
         elif bracket == MAIN and FINAL in last and number == last[MAIN]:
             words = _("final of the unbeaten")
-        found[match.number] = words
-    return found
+        by_number[match.number] = words
+    return by_number
 
 
 def family_title(bracket: str, matches: int) -> str:
@@ -149,18 +142,15 @@ def double_words(every: Sequence[BracketMatch], some: Sequence[BracketMatch]) ->
     >>> double_words(four, four[:2]), double_words(four, four[:3])
     ('main bracket, round 1', '')
     """
-    found = {(match.bracket, match.round_) for match in some}
-    if len(found) != 1:
+    played = {(match.bracket, match.round_) for match in some}
+    if len(played) != 1:
         return ""
-    ((bracket, number),) = found
-    if bracket in (FINAL, AGAIN):
-        return _("grand final") if bracket == FINAL else _("deciding final")
-    if bracket == LOSERS:
-        return _("losers’ bracket, round %(round)s") % {"round": number}
-    last = max(match.round_ for match in every if match.bracket == MAIN)
-    if number == last:
-        return _("final of the unbeaten")
-    return _("main bracket, round %(round)s") % {"round": number}
+    ((bracket, number),) = played
+    if bracket == AGAIN:
+        return _("deciding final")
+    if bracket == MAIN and number < max(one.round_ for one in every if one.bracket == MAIN):
+        return _("main bracket, round %(round)s") % {"round": number}
+    return bracket_rounds(every)[some[0].number]
 
 
 def short_words(matches: int) -> str:

@@ -1,7 +1,5 @@
 """The entry fee in words, said in one way everywhere."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from tournaments.core.tags import euros

@@ -1,7 +1,5 @@
 """The games of a match in words."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from scoring.match import ALL, MatchFormat

@@ -1,7 +1,5 @@
 """The marks of a hand explained: declarations and the steps of `scoring` as sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -13,14 +11,14 @@ from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
 
-KINDS: Mapping[str, Text] = {
+KINDS = {
     "tierce": gettext_lazy("tierce"),
     "cinquante": gettext_lazy("cinquante"),
     "cent": gettext_lazy("cent"),
     "carre": gettext_lazy("carré"),
 }
 
-TO_CARD: Mapping[str, Text] = {
+TO_CARD = {
     "7": gettext_lazy("to the 7"),
     "8": gettext_lazy("to the 8"),
     "9": gettext_lazy("to the 9"),
@@ -31,7 +29,7 @@ TO_CARD: Mapping[str, Text] = {
     "A": gettext_lazy("to the ace"),
 }
 
-OF_CARDS: Mapping[str, Text] = {
+OF_CARDS = {
     "7": gettext_lazy("of sevens"),
     "8": gettext_lazy("of eights"),
     "9": gettext_lazy("of nines"),
@@ -42,7 +40,7 @@ OF_CARDS: Mapping[str, Text] = {
     "A": gettext_lazy("of aces"),
 }
 
-BEATEN_BY: Mapping[str, Text] = {
+BEATEN_BY = {
     "points": gettext_lazy("the best of %(by)s is worth more"),
     "kind": gettext_lazy("the carré of %(by)s goes before a cent"),
     "rank": gettext_lazy("the best of %(by)s is higher"),
@@ -64,14 +62,14 @@ BETWEEN_SIDES = ", "
 """Between the letters of two sides that a step is about."""
 PLAIN: Names = {side: side for side in LETTERS}
 
-VOID_REASONS: Mapping[str, Text] = {
+VOID_REASONS = {
     "passed": gettext_lazy("everybody passed"),
     "carre_of_sevens": gettext_lazy("four sevens"),
     "under_eleven": gettext_lazy("a hand under eleven points"),
     "other": gettext_lazy("another reason"),
 }
 
-SENTENCES: Mapping[str, Text] = {
+SENTENCES = {
     "counted": gettext_lazy("%(side)s has %(sum)s"),
     "uncounted": gettext_lazy("%(points)s of %(side)s do not help to make the contract"),
     "declaration_kept": gettext_lazy("%(side)s: %(declaration)s counts, %(points)s"),
@@ -140,47 +138,27 @@ SENTENCES: Mapping[str, Text] = {
 }
 
 # Two players against the taker are one side of the hand.
-TOGETHER: Mapping[str, Text] = {
+TOGETHER = {
     "counted": gettext_lazy("%(side)s have %(sum)s together"),
     "capot": gettext_lazy("%(side)s made every trick together: capot"),
 }
 
 # The two others both mark what a misdeal or a fault of one costs.
-OF_THREE: Mapping[str, Text] = {
+OF_THREE = {
     "misdeal_costs": gettext_lazy("misdeal by %(side)s: %(amount)s to each of the others"),
     "fault_costs": gettext_lazy("fault by %(side)s: %(amount)s to each of the others"),
 }
-COSTS = frozenset(OF_THREE)
 
-CONTRES: Mapping[str, Text] = {
+CONTRES = {
     "contre": pgettext_lazy("bid", "contre"),
     "surcontre": pgettext_lazy("bid", "surcontre"),
 }
 
-SPOKEN: Mapping[str, Text] = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")}
+SPOKEN = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")}
 
-PARTS = frozenset(
-    {
-        "marks_tricks",
-        "marks_half",
-        "marks_capot",
-        "marks_capot_called",
-        "marks_failed",
-        "marks_belote",
-        "marks_belote_taken",
-        "marks_declarations",
-        "marks_declarations_taken",
-        "marks_declarations_won",
-        "marks_contract",
-        "marks_flat",
-        "marks_all",
-        "marks_taken",
-        "stake_won",
-        "stake_returned",
-        "stake_to_defence",
-    }
-)
-FAILED = frozenset({"contract_failed", "litige_failed", "capot_call_failed"})
+OF_MARK = ("marks_", "stake_won", "stake_returned", "stake_to_defence")
+"""How the codes of the steps begin that are part of a mark."""
+FAILED = ("contract_failed", "litige_failed", "capot_call_failed")
 
 
 def step_words(step: ScoreStep, names: Names = PLAIN, sides: int = 2) -> str:
@@ -190,7 +168,7 @@ def step_words(step: ScoreStep, names: Names = PLAIN, sides: int = 2) -> str:
         sentence = TOGETHER.get(step.code, sentence)
     elif sides > 2:
         sentence = OF_THREE.get(step.code, sentence)
-    return str(sentence) % _values(step, names) + _made_of(step)
+    return sentence % _values(step, names) + _made_of(step)
 
 
 def called(side: str, names: Names = PLAIN) -> str:
@@ -201,14 +179,14 @@ def called(side: str, names: Names = PLAIN) -> str:
     return _("%(some)s and %(last)s") % {"some": BETWEEN_SIDES.join(some), "last": last}
 
 
-def reasons(score: HandScore, names: Names = PLAIN) -> str:
+def reasons(score: HandScore) -> str:
     """The reasons for the marks of a hand, in one line."""
-    return in_one_line(reason_list(score, names))
+    return in_one_line(reason_list(score))
 
 
-def in_one_line(told: Iterable[str]) -> str:
+def in_one_line(sentences: Iterable[str]) -> str:
     """Reasons one after the other."""
-    return pgettext("between reasons", "; ").join(told)
+    return pgettext("between reasons", "; ").join(sentences)
 
 
 def reason_list(score: HandScore, names: Names = PLAIN) -> list[str]:
@@ -253,7 +231,7 @@ def _values(step: ScoreStep, names: Names) -> dict[str, Any]:
         values["declaration"] = declaration_words(kind, rank, bool(step.values["trump"]))
     if "why" in values:
         by = {"by": names.get(str(values["by"]), str(values["by"]))}
-        values["why"] = str(BEATEN_BY[str(values["why"])]) % by
+        values["why"] = BEATEN_BY[str(values["why"])] % by
     for key, words in (("contract", SPOKEN), ("contre", CONTRES), ("reason", VOID_REASONS)):
         if key in values:
             values[key] = words.get(str(values[key]), values[key])
@@ -292,8 +270,7 @@ def _side_words(score: HandScore, side: str, names: Names) -> str:
         points(int(step.values["amount"]))
         for step in score.steps
         # A misdeal or a fault of one side is marked by the others.
-        if step.code in PARTS | COSTS
-        and (step.side == side) != (step.code in COSTS)
+        if (step.code in OF_THREE if step.side != side else step.code.startswith(OF_MARK))
         and step.values["amount"]
     ]
     return f"{words} = {' + '.join(parts)}" if len(parts) > 1 else words

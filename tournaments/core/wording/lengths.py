@@ -1,7 +1,5 @@
 """How many rounds there are, where that is open."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 

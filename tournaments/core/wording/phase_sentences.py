@@ -1,10 +1,5 @@
 """A later phase in sentences: its rounds, who comes in with what, how partners come about."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
@@ -23,17 +18,23 @@ def phase_sentence(plan: Phase) -> str:
 
     Nothing but its match counts in a final of two.
     """
-    title = phase_title(plan)
-    told = {"rounds": _rounds_of(plan), "system": how_words(plan)}
-    told["name"] = f"{title[:1].upper()}{title[1:]}"
+    title, counts, main = phase_title(plan), plan.get_carry_display(), plan.groups[0]
+    values = {
+        "name": f"{title[:1].upper()}{title[1:]}",
+        "rounds": _rounds_of(plan),
+        "system": how_words(plan),
+        "who": who_words(plan),
+        "counts": f"{counts[:1].lower()}{counts[1:]}",
+    }
     if one_match(plan):
-        words = _("%(name)s, %(rounds)s: %(system)s (%(who)s).")
-        return words % {**told, "who": who_words(plan)}
-    if (going := _going_on(plan)) is None:
-        counts = plan.get_carry_display()
-        told |= {"who": who_words(plan), "counts": f"{counts[:1].lower()}{counts[1:]}"}
-        return _("%(name)s, %(rounds)s: %(system)s (%(who)s); %(counts)s.") % told
-    words = _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % {**told, "who": going}
+        return _("%(name)s, %(rounds)s: %(system)s (%(who)s).") % values
+    if len(plan.groups) == 1 and main.everybody:
+        values["who"] = str(_EVERYBODY[plan.carry])
+    elif len(plan.groups) == 1 and main == Group(main.name, last=main.last):
+        values["who"] = _FIRST[plan.carry] % {"count": main.last or 1}
+    else:
+        return _("%(name)s, %(rounds)s: %(system)s (%(who)s); %(counts)s.") % values
+    words = _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % values
     return words.replace("….", "…")
 
 
@@ -47,22 +48,12 @@ def _rounds_of(plan: Phase) -> str:
     return _("rounds %(first)s to %(last)s") % values
 
 
-def _going_on(plan: Phase) -> str | None:
-    """Who plays a phase with what they begin it, where that is everybody or the first of all."""
-    main, carry = plan.groups[0], plan.carry
-    if len(plan.groups) == 1 and main.everybody:
-        return str(_EVERYBODY[carry])
-    if len(plan.groups) == 1 and main == Group(main.name, last=main.last):
-        return str(_FIRST[carry] % {"count": main.last or 1})
-    return None
-
-
-_EVERYBODY: Mapping[str, Any] = {
+_EVERYBODY = {
     "all": gettext_lazy("everybody goes on with all results"),
     "half": gettext_lazy("everybody goes on with half of the points"),
     "fresh": gettext_lazy("everybody starts again from zero"),
 }
-_FIRST: Mapping[str, Any] = {
+_FIRST = {
     "all": ngettext_lazy(
         "the first goes on with all results",
         "the first %(count)s go on with all results",

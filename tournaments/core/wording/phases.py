@@ -1,9 +1,6 @@
 """The names of systems, phases, brackets, pools and their rounds."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -14,7 +11,7 @@ from tournaments.draws.pools import LARGEST_POOL
 from tournaments.models import Phase, System
 from tournaments.models.group import SMALL_FINAL, Group
 
-SYSTEMS: Mapping[str, Any] = {
+SYSTEMS = {
     "random": gettext_lazy("at random"),
     "danois": gettext_lazy("by rank: 1st v 2nd, 3rd v 4th …"),
     "swiss": gettext_lazy("by victories, then by rank"),
@@ -29,7 +26,7 @@ SYSTEMS: Mapping[str, Any] = {
 }
 
 
-WITH_OPTIONS: Mapping[str, Any] = {
+WITH_OPTIONS = {
     "rematches": gettext_lazy("at random, rematches allowed"),
     "lot": gettext_lazy("by victories, equal ones by lot"),
     "odd_stay": gettext_lazy("rotation: the odd stay seated, the even move on"),

@@ -1,9 +1,5 @@
 """What is wrong with a hand, in the words of the desk: one sentence a code of `scoring`."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,17 +7,16 @@ from scoring.errors import InputProblem as HandProblem
 from scoring.messages import MESSAGES
 from scoring.score import ENDED_BY
 from tournaments.core.side_letters import LETTERS
-from tournaments.core.wording.text import Text
 from tournaments.core.writes import Problem
 
-REQUIRED: Mapping[str, Text] = {
+REQUIRED = {
     "taker": gettext_lazy("Say who took."),
     "points": gettext_lazy("Type the trick points."),
     "contract": gettext_lazy("Say what was bid."),
     "bid": gettext_lazy("Type the bid."),
 }
 
-SENTENCES: Mapping[str, Text] = {
+SENTENCES = {
     "not_whole": gettext_lazy("A whole number is needed."),
     "too_small": gettext_lazy("At least %(minimum)s."),
     "too_large": gettext_lazy("At most %(maximum)s."),
@@ -82,7 +77,7 @@ def hand_problem_words(problem: HandProblem) -> str:
         return str(REQUIRED[problem.field])
     words = SENTENCES.get(problem.code)
     if words is not None:
-        return str(words) % problem.values
+        return words % problem.values
     sentence = _(MESSAGES[problem.code]) % problem.values
     return sentence[:1].upper() + sentence[1:]
 

@@ -1,7 +1,5 @@
 """Ranks and places in words."""
 
-from __future__ import annotations
-
 from django.utils.translation import get_language
 
 from tournaments.core.entrant_language import SOLO

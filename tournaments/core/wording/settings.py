@@ -1,7 +1,5 @@
 """The names of the settings of a tournament and of their values, for forms and the journal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
