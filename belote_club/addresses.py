@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from ipaddress import IPv4Address
 
 import ifaddr
@@ -16,14 +17,18 @@ REREAD_SECONDS = 5.0
 
 def private_addresses() -> list[str]:
     """IPv4 addresses at which phones nearby can reach this machine, the likeliest first."""
-    found = [
+    private = [
         str(ip.ip)
         for adapter in sorted(_adapters(), key=_is_virtual)
         for ip in adapter.ips
         if ip.is_IPv4 and (address := IPv4Address(ip.ip)).is_private and not address.is_loopback
     ]
-    way_out = _address_of_default_route()
-    return sorted(dict.fromkeys(found), key=lambda address: address != way_out)
+    way_out = ""
+    # Connecting a UDP socket sends nothing: the system only chooses the route.
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 9))
+        way_out = str(probe.getsockname()[0])
+    return sorted(dict.fromkeys(private), key=lambda address: address != way_out)
 
 
 def phone_addresses() -> list[str]:
@@ -74,13 +79,3 @@ def _adapters() -> Iterable[ifaddr.Adapter]:
 
 def _is_virtual(adapter: ifaddr.Adapter) -> bool:
     return adapter.name.lower().startswith(VIRTUAL_ADAPTERS)
-
-
-def _address_of_default_route() -> str:
-    # Connecting a UDP socket sends nothing: the system only chooses the route.
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 9))
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])

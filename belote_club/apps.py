@@ -14,9 +14,8 @@ from tournaments.core.installation import Copies, Installation, NoCopyError, She
 
 def copies() -> Copies:
     """The copies as the desk shows them."""
-    status = backup_thread.status()
-    last_at = status.last.taken_at if status.last else None
-    return Copies(count=status.count, last_at=last_at, notices=notices.now())
+    known = backups.copies()
+    return Copies(len(known), known[0].taken_at if known else None, notices.now())
 
 
 def copy_first(label: str) -> None:

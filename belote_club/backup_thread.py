@@ -3,14 +3,12 @@
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from django.conf import settings
 from django.db import transaction
 
 from belote_club import backups
-from belote_club.backups import Copy
 
 logger = logging.getLogger(__name__)
 
@@ -92,16 +90,6 @@ class BackupThread:
             self.turn()
 
 
-@dataclass(frozen=True)
-class Status:
-    """Whether copies are being made, how many there are, the last one, and why one failed."""
-
-    active: bool
-    count: int
-    last: Copy | None
-    warning: str
-
-
 _thread: BackupThread | None = None
 
 
@@ -135,11 +123,11 @@ def request_now(label: str) -> None:
         transaction.on_commit(partial(_thread.request_now, label))
 
 
-def status() -> Status:
-    known = backups.copies()
-    return Status(
-        active=_thread is not None and _thread.is_alive(),
-        count=len(known),
-        last=known[0] if known else None,
-        warning=backups.explain(_thread.failure) if _thread and _thread.failure else "",
-    )
+def is_active() -> bool:
+    """Whether copies are being made."""
+    return _thread is not None and _thread.is_alive()
+
+
+def warning() -> str:
+    """Why the last copy failed; empty where none has."""
+    return backups.explain(_thread.failure) if _thread and _thread.failure else ""

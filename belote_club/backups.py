@@ -79,10 +79,10 @@ def existing_database() -> Path:
 
     :raises BackupError: there is none yet, or it is a PostgreSQL server.
     """
-    found = database_file()
-    if not found.exists():
+    file = database_file()
+    if not file.exists():
         raise BackupError(gettext_noop("There is no database yet: nothing to copy."))
-    return found
+    return file
 
 
 def folder() -> Path:
@@ -91,8 +91,8 @@ def folder() -> Path:
 
 def copies() -> list[Copy]:
     """Every copy of the backups folder, newest first."""
-    found = [read_name(path) for path in folder().glob("*.sqlite3")]
-    return sorted((copy for copy in found if copy), key=lambda copy: copy.order, reverse=True)
+    named = filter(None, map(read_name, folder().glob("*.sqlite3")))
+    return sorted(named, key=lambda copy: copy.order, reverse=True)
 
 
 def copy_verified(reason: str, label: str | None = None, at: datetime | None = None) -> Path:
@@ -102,7 +102,7 @@ def copy_verified(reason: str, label: str | None = None, at: datetime | None = N
     """
     source = existing_database()
     folder().mkdir(mode=0o700, exist_ok=True)
-    need_room_for(source)
+    need_room(2 * source.stat().st_size)
     stamp = (at or timezone.localtime()).strftime(STAMP)
     part = folder() / f"{stamp}_{reason}_{threading.get_ident()}.part"
     copy_checked(source, part)
@@ -136,15 +136,11 @@ def next_line() -> int:
 
 def prune(keep: Path | None = None) -> None:
     """Delete old copies, except the last ones, the newest of every label, and `keep`."""
-    kept, labels = {keep}, set()
+    labels = {""}
     for number, copy in enumerate(copies()):
-        newest_of_label = copy.label and copy.label not in labels
-        if number < KEPT or newest_of_label:
-            kept.add(copy.path)
-        labels.add(copy.label)
-    for copy in copies():
-        if copy.path not in kept:
+        if number >= KEPT and copy.label in labels and copy.path != keep:
             copy.path.unlink(missing_ok=True)
+        labels.add(copy.label)
 
 
 def explain(error: Exception) -> str:
@@ -156,16 +152,10 @@ def explain(error: Exception) -> str:
     return gettext("No copy could be made (%(error)s). Is the disk full?") % {"error": error}
 
 
-def need_room_for(source: Path) -> None:
-    """Refuse to copy without twice the size free: the database itself needs room to grow.
-
-    :raises BackupError: there is less.
-    """
-    need_room(2 * source.stat().st_size)
-
-
 def need_room(wanted: int) -> None:
-    """Refuse to write so many bytes to a disk that has less.
+    """Refuse to write so many bytes to a disk that has less: of a copy twice its size.
+
+    The database itself needs room to grow.
 
     :raises BackupError: there is less.
     """
@@ -271,9 +261,9 @@ def put_aside(target: Path, at: datetime) -> Path | None:
 def _free_name(
     stamp: str, position: sqlite.Position | None, reason: str, label: str | None
 ) -> Path:
-    number = ""
-    if position:
-        number = f"r{position.line}j{position.number}" if position.line else f"j{position.number}"
+    number = f"j{position.number}" if position else ""
+    if position and position.line:
+        number = f"r{position.line}{number}"
     plain_label = re.sub(r"[^a-z0-9]+", "-", (label or "").lower()).strip("-")
     tail = "_".join(filter(None, [number, reason, plain_label]))
     names = (f"{stamp}{f'-{nth}' if nth > 1 else ''}_{tail}.sqlite3" for nth in count(1))

@@ -84,8 +84,7 @@ def account(options: argparse.Namespace) -> None:
     refuse_other_version(file)
     if file is not None:
         refuse_unusable(file)
-    rights = {"club": options.club, "role": options.role}
-    call_command("account", options.action, options.name, **rights)
+    call_command("account", options.action, options.name, club=options.club, role=options.role)
 
 
 def serve(
@@ -167,13 +166,11 @@ def ready(options: argparse.Namespace) -> None:
 def check(options: argparse.Namespace) -> None:
     """Check a copy of an SQLite database, so that the server can run and no data can change."""
     refuse_other_version(settings.DATABASE_FILE)
-    if settings.DATABASE_FILE is None:
+    source = backups.existing_database() if settings.DATABASE_FILE else None
+    if source:
+        refuse_unusable(source)
+    if options.rebuild or source is None:
         call_command("check_data", draws=options.draws, rebuild=options.rebuild)
-        return
-    source = backups.existing_database()
-    refuse_unusable(source)
-    if options.rebuild:
-        call_command("check_data", draws=options.draws, rebuild=True)
         return
     with TemporaryDirectory(dir=settings.DATA_DIR, prefix="check-") as folder:
         copy = Path(folder) / source.name

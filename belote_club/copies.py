@@ -6,8 +6,6 @@ its own, with the line of its journal, and renames that to the name of a pending
 nobody else can write. A process that is killed leaves the old database or the restored one.
 """
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -60,14 +58,10 @@ def described(path: Path) -> CopyFile:
     return CopyFile(path, copy.taken_at, copy.reason, copy.label, stat.st_size, stat.st_mtime_ns)
 
 
+@lru_cache(maxsize=FAULTS_REMEMBERED)
 def fault(copy: CopyFile) -> CopyFault | None:
     """Why a copy cannot be put back; each file is read once."""
-    return _fault(copy.path, copy.size, copy.changed)
-
-
-@lru_cache(maxsize=FAULTS_REMEMBERED)
-def _fault(path: Path, size: int, changed: int) -> CopyFault | None:
-    return fault_of(path)
+    return fault_of(copy.path)
 
 
 def fault_of(path: Path) -> CopyFault | None:
@@ -142,7 +136,12 @@ def put_back(copy: CopyFile, note: Callable[[CopyFile], None]) -> None:
         held = _hold(target)
         try:
             before = described(backups.copy_verified("replaced"))
-            _make_ready(copy.path, ready)
+            if fault_of(copy.path):
+                words = gettext_noop("%(name)s cannot be put back here.")
+                raise BackupError(words, name=copy.path.name)
+            backups.need_room(2 * copy.path.stat().st_size)
+            backups.copy_checked(copy.path, ready)
+            sqlite.set_line(ready, backups.next_line())
             with prepare.database_at(ready):
                 note(before)
             sqlite.make_single_file(ready)
@@ -169,16 +168,6 @@ def _hold(file: Path) -> sqlite3.Connection:
         words = _("Other work takes long: a draw, a long paper. Nothing was changed; try again.")
         raise NoCopyError(words) from busy
     return connection
-
-
-def _make_ready(file: Path, ready: Path) -> None:
-    """Copy a checked database, with a line above that of every copy."""
-    if fault_of(file):
-        words = gettext_noop("%(name)s cannot be put back here.")
-        raise BackupError(words, name=file.name)
-    backups.need_room_for(file)
-    backups.copy_checked(file, ready)
-    sqlite.set_line(ready, backups.next_line())
 
 
 def make() -> str:

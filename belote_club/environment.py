@@ -68,14 +68,15 @@ def read_time_zone(environ: Mapping[str, str]) -> str:
     return name
 
 
-def read_seconds(environ: Mapping[str, str], name: str, default: float) -> float:
-    value = environ.get(name, "").strip() or str(default)
+def read_news_seconds(environ: Mapping[str, str]) -> float:
+    """The least seconds between two changes of the public pages of a tournament."""
+    value = environ.get("BELOTE_NEWS_SECONDS", "").strip() or "5"
     try:
         seconds = float(value)
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 3600:
-        raise BadSetting(f"{name} must be a number of seconds, not {value!r}")
+        raise BadSetting(f"BELOTE_NEWS_SECONDS must be a number of seconds, not {value!r}")
     return seconds
 
 
@@ -94,9 +95,9 @@ def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
 
 def read_secret_key(environ: Mapping[str, str], data_dir: Path) -> str:
     """SECRET_KEY, else the key stored in the data directory, generated at the first start."""
-    given = environ.get("SECRET_KEY", "").strip()
-    if given:
-        return _long_enough(given, "SECRET_KEY")
+    key = environ.get("SECRET_KEY", "").strip()
+    if key:
+        return _long_enough(key, "SECRET_KEY")
     path = data_dir / "secret_key"
     try:
         if not path.exists():

@@ -111,7 +111,9 @@ def failure_of(error: BaseException | None) -> Failure | None:
         # psycopg: a connection that was lost or refused is an OperationalError without a code.
         failure = Failure.AWAY if type(error).__name__ == "OperationalError" else None
     else:
-        matching = (found for start, found in POSTGRES_FAILURES.items() if code.startswith(start))
+        matching = (
+            failure for start, failure in POSTGRES_FAILURES.items() if code.startswith(start)
+        )
         failure = next(matching, None)
     return failure or failure_of(error.__cause__ or error.__context__)
 

@@ -27,13 +27,13 @@ class BackupError(OSError):
 class StrangeError(BackupError):
     """A database that something else has changed."""
 
-    def __init__(self, file: Path, found: ShapeDifference) -> None:
+    def __init__(self, file: Path, difference: ShapeDifference) -> None:
         words = gettext_noop(
             "%(name)s is not a database as Belote Club makes it (%(difference)s): something else "
             "has changed it."
         )
-        super().__init__(words, name=file.name, difference=found)
-        self.difference = found
+        super().__init__(words, name=file.name, difference=difference)
+        self.difference = difference
 
 
 class TooLongError(BackupError):
@@ -84,11 +84,11 @@ def refuse_strange(file: Path) -> None:
     """
     applied = sqlite.applied_migrations(file)
     try:
-        found = difference(file, frozenset(applied))
+        first = difference(file, frozenset(applied))
     except sqlite3.OperationalError as error:
         if sqlite.is_endless(error):
             raise TooLongError(file) from None
         raise
-    if found is not None:
+    if first is not None:
         refuse_before_fresh_start(applied, file)
-        raise StrangeError(file, found)
+        raise StrangeError(file, first)

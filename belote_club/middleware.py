@@ -20,19 +20,10 @@ from tournaments.core.call_stack import with_room
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "manifest-src 'self'",
-    ]
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'; manifest-src 'self'"
 )
 # Chrome shows a PDF in a page of its own with inline styles, and applies our policy to that page:
 # the strict policy cuts the paper off. A PDF cannot run scripts under this one either.
@@ -50,27 +41,18 @@ LARGEST_OF_STRANGERS = 1024 * 1024
 session ran out."""
 
 
-def room_for_calls(get_response: AnyHandler) -> AnyHandler:
-    """Answer each request with room for all its calls; outermost, so that all are inside."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        return with_room(get_response, request)
-
-    return middleware
-
-
 def head_as_get(get_response: AnyHandler) -> AnyHandler:
     """Answer HEAD as GET without the body; around all that sets headers, so that it has them.
 
     Views never see HEAD, because some would treat it as a submitted form and waitress would send
-    the body of the answer.
+    the body of the answer. All calls of a request are inside this one, which gives them room.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if request.method != "HEAD":
-            return get_response(request)
+            return with_room(get_response, request)
         request.method = "GET"
-        response = get_response(request)
+        response = with_room(get_response, request)
         if isinstance(response, StreamingHttpResponse):
             response.streaming_content = ()
         elif isinstance(response, HttpResponse):
@@ -108,10 +90,12 @@ def security_headers(get_response: Handler) -> Handler:
     return middleware
 
 
-def no_nul(get_response: Handler) -> Handler:
-    """Answer 422 to a query or cookie with the character NUL, which PostgreSQL cannot compare.
+def readable_address(get_response: Handler) -> Handler:
+    """Refuse an address or a cookie that the pages cannot work with.
 
-    Placed before the session, whose key is a cookie. Forms report NUL in their own fields.
+    414 for an address longer than any of ours, which pages would repeat in their forms; 422 for the
+    character NUL, which PostgreSQL cannot compare. Placed before the session, whose key is a
+    cookie. Forms report NUL in their own fields.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -119,19 +103,10 @@ def no_nul(get_response: Handler) -> Handler:
         for name, values in request.GET.lists():
             if name not in FIELDS_IN_ADDRESSES:
                 texts += [name, *values]
-        if "\0" in "".join(texts):
-            return render(request, "errors/400.html", status=422)
-        return get_response(request)
-
-    return middleware
-
-
-def short_address(get_response: Handler) -> Handler:
-    """Answer 414 to an address longer than any of ours, which pages would repeat in their forms."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
         if len(request.get_full_path()) > LONGEST_ADDRESS:
             return render(request, "errors/400.html", status=HTTPStatus.REQUEST_URI_TOO_LONG)
+        if "\0" in "".join(texts):
+            return render(request, "errors/400.html", status=422)
         return get_response(request)
 
     return middleware
@@ -154,8 +129,11 @@ def little_from_strangers(get_response: Handler) -> Handler:
     return middleware
 
 
-def wrong_method_page(get_response: Handler) -> Handler:
-    """Give Django's empty answer 405 a page."""
+def failures_are_pages(get_response: Handler) -> Handler:
+    """Give Django's empty answer 405 a page, and a full disk or a busy database.
+
+    These get theirs before Django logs them as errors of ours.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -164,15 +142,6 @@ def wrong_method_page(get_response: Handler) -> Handler:
         page = render(request, "errors/405.html", status=405)
         page.headers["Allow"] = response.headers.get("Allow", "")
         return page
-
-    return middleware
-
-
-def failures_are_pages(get_response: Handler) -> Handler:
-    """Answer a full disk or a busy database with a page, before Django logs it as our error."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        return get_response(request)
 
     setattr(middleware, "process_exception", failure_page)  # noqa: B010 - a function of Django's
     return middleware

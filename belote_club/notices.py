@@ -10,7 +10,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from belote_club import backup_thread, backups
-from belote_club.backup_thread import Status
 from belote_club.backups import Copy
 
 # Room for a tournament: ten copies, and never less than the system itself needs.
@@ -20,16 +19,16 @@ COPIES_WANTED = 10
 
 def now() -> tuple[str, ...]:
     """All warnings, a sentence each; usually none."""
-    return (*of_copies(backup_thread.status()), *of_the_disk(), *of_the_clock(backups.copies()))
+    return (*of_copies(), *of_the_disk(), *of_the_clock(backups.copies()))
 
 
-def of_copies(status: Status) -> list[str]:
+def of_copies() -> list[str]:
     """Say why no copies are made, or why the last one failed."""
     if settings.DATABASE_FILE is None:
         return [_("No copies are made here: a PostgreSQL server is copied with pg_dump.")]
-    if status.warning:
-        return [status.warning]
-    return [] if status.active else [_("No copies of the data are being made.")]
+    if warning := backup_thread.warning():
+        return [warning]
+    return [] if backup_thread.is_active() else [_("No copies of the data are being made.")]
 
 
 def of_the_disk() -> list[str]:

@@ -1,7 +1,5 @@
 """Import everything before the first request, and keep it out of garbage collection."""
 
-from __future__ import annotations
-
 import gc
 from importlib import import_module
 

@@ -139,7 +139,12 @@ def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
     if existed and new:
         raise CannotStartError(_("%(file)s holds data: move it away first.") % {"file": file})
     if existed:
-        _refuse_strange(file)
+        refuse_other_version(file)
+        try:
+            refuse_strange(file)
+        except (BackupError, sqlite3.Error) as error:
+            words = _("%(error)s To put the last copy back: belote-club restore latest")
+            raise CannotStartError(words % {"error": error}) from error
     elif backups.copies() and not new:
         # An empty database in the place of last year's would hide that the data are lost.
         words = _(
@@ -155,7 +160,13 @@ def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
         if not existed:
             backups.put_aside(file, timezone.localtime())
         else:
-            if not _copied_before_migration(file):
+            # A start that was killed just before the renaming has made the copy already.
+            position = sqlite.position_of(file)
+            if not any(
+                position and backups.opens(copy)
+                for copy in backups.copies()
+                if (copy.reason, copy.position) == ("migration", position)
+            ):
                 backups.copy_verified("migration")
             sqlite.make_single_file(file)
         work.replace(file)
@@ -176,15 +187,6 @@ def _refuse_damaged(file: Path) -> None:
         raise CannotStartError(damaged_words(file))
 
 
-def _refuse_strange(file: Path) -> None:
-    refuse_other_version(file)
-    try:
-        refuse_strange(file)
-    except (BackupError, sqlite3.Error) as error:
-        words = _("%(error)s To put the last copy back: belote-club restore latest")
-        raise CannotStartError(words % {"error": error}) from error
-
-
 def _make(work: Path, source: Path | None, say: Say) -> None:
     """Make the new database, from the source if there is one, checked and written to the disk."""
     if source is None:
@@ -192,7 +194,7 @@ def _make(work: Path, source: Path | None, say: Say) -> None:
         sqlite.make_private_file(work)
     else:
         say(_("Copying the database before it is changed…"))
-        backups.need_room_for(source)
+        backups.need_room(2 * source.stat().st_size)
         sqlite.copy_database(source, work)
         say(_("Updating the database…"))
     with database_at(work):
@@ -224,13 +226,3 @@ class _InOneTransaction(migrate.Command):
         super().migration_progress_callback(action, *args, **options)
         if action == "apply_success" and connection.vendor == "postgresql":
             connection.check_constraints()
-
-
-def _copied_before_migration(file: Path) -> bool:
-    """Whether a start that was killed just before the renaming has made the copy already."""
-    position = sqlite.position_of(file)
-    return position is not None and any(
-        backups.opens(copy)
-        for copy in backups.copies()
-        if (copy.reason, copy.position) == ("migration", position)
-    )

@@ -5,8 +5,6 @@ trigger that gives somebody rights, a view that never ends in the place of a tab
 therefore compared with that of a database which the migrations it records make now.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -85,8 +83,8 @@ def difference(path: Path, applied: Applied) -> ShapeDifference | None:
                 return ShapeDifference(MISSING, name)
             if name not in wanted:
                 return ShapeDifference(ADDED, name)
-        found = _shape(connection, listed)
-    other = (name for name in sorted(wanted) if found[name] != wanted[name])
+        shape = _shape(connection, listed)
+    other = (name for name in sorted(wanted) if shape[name] != wanted[name])
     return next((ShapeDifference(OTHER, name) for name in other), None)
 
 
@@ -128,17 +126,15 @@ def _made(connection: sqlite3.Connection, named: str, table: str, sql: str) -> s
     words = sorted({*re.findall(r"\w+", sql.casefold())})
     if kind == "index":
         return repr((table, _rows(connection, OF_INDEX, name), words))
-    indexes = connection.execute(
-        "SELECT name FROM pragma_index_list(?) WHERE origin <> 'c'", [name]
-    )
+    indexes = connection.execute(OWN, [name])
     unique = sorted(_rows(connection, OF_INDEX, index) for (index,) in indexes.fetchall())
     columns, others = _rows(connection, COLUMNS, name), _rows(connection, REFERENCES, name)
     return repr((columns, others, unique, words))
 
 
-def _rows(connection: sqlite3.Connection, asked: str, name: str) -> list[tuple[str, ...]]:
+def _rows(connection: sqlite3.Connection, pragma: str, name: str) -> list[tuple[str, ...]]:
     """What a pragma tells of an object, in an order that does not depend on its history."""
-    return sorted((*map(str, row),) for row in connection.execute(asked, [name]))
+    return sorted((*map(str, row),) for row in connection.execute(pragma, [name]))
 
 
 @lru_cache(maxsize=8)
@@ -150,9 +146,9 @@ def made_by(applied: Applied) -> Shape:
         return stored
     # In a thread of its own this database is Django's, for migrations that read and write rows.
     with ThreadPoolExecutor(1) as beside:
-        found = beside.submit(_made_now, applied).result()
-    store(found, applied)
-    return found
+        shape = beside.submit(_made_now, applied).result()
+    store(shape, applied)
+    return shape
 
 
 def store(shape: Shape, applied: Iterable[tuple[str, str]]) -> None:
@@ -187,14 +183,12 @@ def _made_now(applied: Applied) -> Shape:
     fresh = connections["default"] = DatabaseWrapper(own, "default")
     try:
         executor = MigrationExecutor(fresh)
-        executor.migrate(_last(executor.loader, applied))
+        nodes = executor.loader.graph.node_map
+        known = applied & nodes.keys()
+        # Those that no other of them builds on.
+        executor.migrate(
+            sorted(key for key in known if known.isdisjoint(one.key for one in nodes[key].children))
+        )
         return _shape(fresh.connection, _listed(fresh.connection))
     finally:
         fresh.close()
-
-
-def _last(loader: MigrationLoader, applied: Applied) -> list[tuple[str, str]]:
-    """Those of these migrations that no other of them builds on."""
-    nodes = loader.graph.node_map
-    known = {key for key in applied if key in nodes}
-    return sorted(key for key in known if known.isdisjoint(one.key for one in nodes[key].children))

@@ -274,7 +274,15 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
             while self._map and not self.ending:
                 self._turn(self.adj.asyncore_loop_timeout)
             if self.ending:
-                self._finish_requests()
+                # Connections close once their requests are answered; new ones wait for the next
+                # server.
+                del self._map[self._fileno]
+            last = time.monotonic() + END_SECONDS
+            while self.ending and self.active_channels and time.monotonic() < last:
+                for channel in [*self.active_channels.values()]:
+                    if channel.is_idle:
+                        channel.handle_close()
+                self._turn(0.1)
         finally:
             self.task_dispatcher.shutdown()
 
@@ -282,16 +290,6 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         """End the server once the requests in progress are answered; from any thread."""
         self.ending = True
         self.pull_trigger()
-
-    def _finish_requests(self) -> None:
-        """Close connections once their requests are answered; new ones wait for the next server."""
-        del self._map[self._fileno]
-        last = time.monotonic() + END_SECONDS
-        while self.active_channels and time.monotonic() < last:
-            for channel in [*self.active_channels.values()]:
-                if channel.is_idle:
-                    channel.handle_close()
-            self._turn(0.1)
 
     def _turn(self, seconds: float) -> None:
         """Wait at most this long until connections can read or write, then handle those."""

@@ -21,8 +21,7 @@ PORT = environment.read_port(os.environ)
 HTTPS = environment.read_flag(os.environ, "BELOTE_HTTPS")
 DEBUG = environment.read_flag(os.environ, "DEBUG")
 SECRET_KEY = environment.read_secret_key(os.environ, DATA_DIR)
-# The least seconds between two changes of the public pages of a tournament.
-NEWS_SECONDS = environment.read_seconds(os.environ, "BELOTE_NEWS_SECONDS", 5.0)
+NEWS_SECONDS = environment.read_news_seconds(os.environ)
 ALLOWED_HOSTS = environment.read_hosts(os.environ) or OwnHosts()
 # Tournaments that the first page lists for visitors: all, of one club (its id), or none.
 HOME = environment.read_home(os.environ)
@@ -42,11 +41,9 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 MIDDLEWARE = [
-    "belote_club.middleware.room_for_calls",
     "belote_club.middleware.head_as_get",
     "belote_club.middleware.security_headers",
-    "belote_club.middleware.short_address",
-    "belote_club.middleware.no_nul",
+    "belote_club.middleware.readable_address",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -59,7 +56,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "belote_club.middleware.wrong_method_page",
     "belote_club.middleware.failures_are_pages",
 ]
 ROOT_URLCONF = "belote_club.urls"
@@ -87,7 +83,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "belote_club.theme.theme",
+                "belote_club.language.theme",
                 "tournaments.core.access.acts_here",
             ],
         },

@@ -3,8 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from belote_club.health import healthz
-from belote_club.language import set_language
-from belote_club.theme import set_theme
+from belote_club.language import set_language, set_theme
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),

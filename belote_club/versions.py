@@ -91,7 +91,7 @@ def _refuse_other_columns(applied: Iterable[tuple[str, str]], loader: MigrationL
             "SELECT table_name, column_name FROM information_schema.columns"
             " WHERE table_schema = ANY (current_schemas(false))"
         )
-        found = {*cursor.fetchall()}
+        columns = {*cursor.fetchall()}
     models = loader.project_state(known).apps.get_models(include_auto_created=True)
     wanted = {
         (model._meta.db_table, field.column)
@@ -99,7 +99,7 @@ def _refuse_other_columns(applied: Iterable[tuple[str, str]], loader: MigrationL
         if model._meta.managed and not model._meta.proxy
         for field in model._meta.local_concrete_fields
     }
-    if missing := sorted(wanted - found):
+    if missing := sorted(wanted - columns):
         refuse_before_fresh_start(applied, None)
         words = _(
             "The database %(database)s is not one as Belote Club makes it: %(column)s is missing."

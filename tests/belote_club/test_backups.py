@@ -151,9 +151,8 @@ class TestRequests:
         # Without the django_db mark, so touching the database would raise.
         backup_thread.request()
         backup_thread.request_now("abcd-round-1")
-        assert backup_thread.status() == backup_thread.Status(
-            active=False, count=0, last=None, warning=""
-        )
+        assert not backup_thread.is_active()
+        assert backup_thread.warning() == ""
 
     @pytest.mark.django_db(transaction=True)
     def test_a_copy_is_taken_at_each_publish(self, database: Path) -> None:
@@ -181,14 +180,13 @@ class TestRequests:
         assert backup_thread._thread is not None
         backup_thread.request()
         backup_thread._thread.turn()
-        status = backup_thread.status()
-        assert status.active
-        assert "presque plein" in status.warning
+        assert backup_thread.is_active()
+        assert "presque plein" in backup_thread.warning()
 
     def test_no_thread_for_a_server_database(self, settings: Settings) -> None:
         settings.DATABASE_FILE = None
         backup_thread.start_backups()
-        assert not backup_thread.status().active
+        assert not backup_thread.is_active()
 
 
 class TestBeforeADeletion:

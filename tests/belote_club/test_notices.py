@@ -10,9 +10,6 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from belote_club import apps, backup_thread, backups, notices
-from belote_club.backup_thread import Status
-
-AT_WORK = Status(active=True, count=1, last=None, warning="")
 
 
 def free(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
@@ -20,27 +17,26 @@ def free(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
 
 
 class TestCopies:
-    def test_no_notice_while_copies_are_made(self, database: Path) -> None:
-        assert notices.of_copies(AT_WORK) == []
-
     def test_a_stopped_thread(self, database: Path) -> None:
-        (said,) = notices.of_copies(backup_thread.status())
+        (said,) = notices.of_copies()
         assert "Aucune copie" in said
 
-    def test_a_backups_at_work(self, database: Path) -> None:
+    def test_a_thread_at_work(self, database: Path) -> None:
         backup_thread.start_backups()
         try:
-            assert notices.of_copies(backup_thread.status()) == []
+            assert notices.of_copies() == []
         finally:
             backup_thread.stop_backups()
 
-    def test_a_copy_that_failed_says_why(self, database: Path) -> None:
-        failed = Status(active=True, count=1, last=None, warning="The disk is full.")
-        assert notices.of_copies(failed) == ["The disk is full."]
+    def test_a_copy_that_failed_says_why(
+        self, database: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(backup_thread, "warning", lambda: "The disk is full.")
+        assert notices.of_copies() == ["The disk is full."]
 
     def test_a_server_database(self, settings: Settings) -> None:
         settings.DATABASE_FILE = None
-        (said,) = notices.of_copies(AT_WORK)
+        (said,) = notices.of_copies()
         assert "pg_dump" in said
 
 
