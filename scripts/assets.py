@@ -6,8 +6,6 @@ rule of Bootstrap stays if a template, a form or a script names every class of i
 variable stays if a rule that stays reads it. A page loads one sheet and one script.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re
@@ -55,7 +53,9 @@ VARIABLE_READ = re.compile(r"var\((--bs-[\w-]+)")
 def make_due() -> bool:
     """Write the sheets and the script if a source has changed since; whether one had."""
     digest = hashlib.sha256()
-    for path in sorted(_sources()):
+    styles = (path for path in (STATIC / "css").glob("*.css") if path not in SHEETS.values())
+    sources = (Path(__file__), BOOTSTRAP, *_scripts(), *_templates(), *_modules(), *styles)
+    for path in sorted(sources):
         # Size and date, as reading every file would take longer.
         facts = path.stat()
         place = path.relative_to(ROOT)
@@ -70,12 +70,6 @@ def make_due() -> bool:
     STAMP.parent.mkdir(exist_ok=True)
     _write(STAMP, digest.hexdigest())
     return True
-
-
-def _sources() -> Iterator[Path]:
-    """Every file that decides what is written."""
-    yield from (Path(__file__), BOOTSTRAP, *_scripts(), *_templates(), *_modules())
-    yield from (path for path in (STATIC / "css").glob("*.css") if path not in SHEETS.values())
 
 
 def _write(path: Path, text: str) -> None:
@@ -108,10 +102,11 @@ def both_ways(css: str) -> str:
     """
 
     def chosen(block: re.Match[str]) -> str:
-        asked = _under(block[1], ':root:not([data-theme="light"])')
-        wanted = _under(block[1], ':root[data-theme="dark"]')
+        by_device = _under(block[1], ':root:not([data-theme="light"])')
+        by_choice = _under(block[1], ':root[data-theme="dark"]')
         return (
-            f"@media screen and (prefers-color-scheme: dark) {{{asked}}}@media screen {{{wanted}}}"
+            f"@media screen and (prefers-color-scheme: dark) {{{by_device}}}"
+            f"@media screen {{{by_choice}}}"
         )
 
     dark = r"@media screen and \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*\s*)\}"
@@ -140,14 +135,15 @@ def own_sheets(name: str) -> list[Path]:
     }
     others = {"public", "screen", "screen_pages"}
     wanted = {"site": sources.keys() - others, "phone": OF_PHONES, "wall": OF_THE_WALL}[name]
-    ordered = (*FIRST, *sorted(sources.keys() - set(FIRST)))
+    ordered = [*FIRST, *sorted(sources.keys() - set(FIRST))]
     return [sources[stem] for stem in ordered if stem in wanted]
 
 
 def used_classes() -> set[str]:
     """Every word that a template has in a class, and a form or a script in a string."""
     used: set[str] = set()
-    for html in (*_templates(), *_crispy_templates()):
+    crispy = Path(crispy_bootstrap5.__file__).parent / "templates/bootstrap5"
+    for html in (*_templates(), *(crispy / f"{name}.html" for name in OF_CRISPY)):
         for double, single in CLASSES_IN_HTML.findall(html.read_text(encoding="utf-8")):
             used.update(re.findall(r"[A-Za-z][\w-]*", double or single))
     for path in (*_modules(), *_scripts()):
@@ -163,10 +159,12 @@ def cut_rules(rules: Iterable[Node], used: set[str]) -> str:
     for rule in rules:
         if isinstance(rule, QualifiedRule):
             selectors = tinycss2.serialize(rule.prelude)
+            # The classes that an element must have for a selector to hold.
             stay = [
                 one
                 for one in _selectors(selectors)
-                if _classes(one) <= used and THEIR_DARK not in one
+                if THEIR_DARK not in one
+                and used.issuperset(CLASS_IN_SELECTOR.findall(re.sub(r":not\([^)]*\)", "", one)))
             ]
             if stay:
                 kept.append(f"{','.join(stay)}{{{tinycss2.serialize(rule.content)}}}")
@@ -200,11 +198,6 @@ def _selectors(text: str) -> Iterator[str]:
     yield from re.split(r",(?![^(]*\))", text)
 
 
-def _classes(selector: str) -> set[str]:
-    """The classes that an element must have for a selector to hold."""
-    return set(CLASS_IN_SELECTOR.findall(re.sub(r":not\([^)]*\)", "", selector)))
-
-
 def _templates() -> Iterator[Path]:
     yield from (ROOT / "templates").rglob("*.html")
 
@@ -215,12 +208,6 @@ def _modules() -> Iterator[Path]:
 
 def _scripts() -> Iterator[Path]:
     yield from (path for path in (STATIC / "js").glob("*.js") if path != SCRIPT)
-
-
-def _crispy_templates() -> Iterator[Path]:
-    """The templates of the form library that write our fields."""
-    folder = Path(crispy_bootstrap5.__file__).parent / "templates/bootstrap5"
-    yield from (folder / f"{name}.html" for name in OF_CRISPY)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """The browser of the journeys and screenshots; `python -m scripts.browser` prints its path."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from pathlib import Path
@@ -22,12 +20,12 @@ def system_chromium() -> Path | None:
 
     Ubuntu has two such commands: a link to `snap`, and a script that calls the one in `/snap`.
     """
-    found = shutil.which(SHELL) or shutil.which(CHROMIUM)
-    if found is None or Path(found).resolve().name == "snap":
+    command = shutil.which(SHELL) or shutil.which(CHROMIUM)
+    if command is None or Path(command).resolve().name == "snap":
         return None
-    content = Path(found).read_bytes()
+    content = Path(command).read_bytes()
     starts_snap = content.startswith(b"#!") and b"/snap/" in content
-    return None if starts_snap else Path(found)
+    return None if starts_snap else Path(command)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,11 @@ FOLDER holds the unpacked npm packages "@fontsource-variable/atkinson-hyperlegib
 "@fontsource-variable/open-sans", "@fontsource/noto-sans-symbols" and
 "@fontsource/noto-sans-symbols-2". Each font of the screens has the weights 400 to 700. The letters
 of French and English come first; a page asks for the others only if somebody's name needs them.
-The figures are another font's: Atkinson has no zero without a slash. Nor has it the suits, check
-marks and arrows that papers show: they are a font of their own, so that a paper looks the same on
-each machine.
+The figures are another font's: Atkinson has no zero without a slash. They are drawn into the fonts
+of paper: a font of its own for ten signs would cut every line of a list into runs, and its spaces
+would be too wide. Nor has Atkinson the suits, check marks and arrows that papers show: they are a
+font of their own, so that a paper looks the same on each machine.
 """
-
-from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
@@ -17,6 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fontTools.merge import Merger
+from fontTools.misc.transform import Scale
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
@@ -30,6 +32,8 @@ FIRST = {*ASCII, *FRENCH, *SIGNS}
 SYMBOLS = [ord(sign) for sign in " ♠♥♦♣♤♡♢♧✓✗☐☑☒★☆●○■□▲▼"]
 ARROWS = [ord(sign) for sign in "←↑→↓"]
 WEIGHTS = (400, 700)
+SIZE = 0.94
+"""of a figure, as `size-adjust` of tokens.css: as high as the capitals"""
 
 
 def main() -> None:
@@ -41,6 +45,12 @@ def main() -> None:
     cut(extended, FONTS / f"{name}-extended.woff2", codes(extended))
     cut(package_file(folder, "open-sans-latin"), FONTS / "figures.woff2", FIGURES)
     cut_signs(folder, FONTS / "signs.woff2")
+    for weight in WEIGHTS:
+        path = FONTS / f"{name}-latin-{weight}-normal.woff2"
+        font = TTFont(path)
+        figures = TTFont(FONTS / "figures.woff2")
+        draw_figures(font, instantiateVariableFont(figures, {"wght": weight}))
+        save(font, path)
 
 
 def cut_signs(folder: Path, target: Path) -> None:
@@ -55,6 +65,22 @@ def cut_signs(folder: Path, target: Path) -> None:
             font.save(part)
         font = Merger().merge([str(part) for part in parts])
     save(font, target)
+
+
+def draw_figures(font: TTFont, figures: TTFont) -> None:
+    """Put the figures in the place of those of a font, all of one width."""
+    scale = SIZE * font["head"].unitsPerEm / figures["head"].unitsPerEm
+    drawn, signs = figures.getGlyphSet(), figures.getBestCmap()
+    for code, name in font.getBestCmap().items():
+        if code not in FIGURES:
+            continue
+        source = drawn[signs[code]]
+        for own in {name, f"{name}.tf"} & {*font.getGlyphOrder()}:
+            pen = TTGlyphPen(None)
+            source.draw(TransformPen(pen, Scale(scale)))
+            font["glyf"][own] = pen.glyph()
+            left = round(scale * figures["hmtx"][signs[code]][1])
+            font["hmtx"][own] = round(scale * source.width), left
 
 
 def package_file(folder: Path, name: str) -> Path:

@@ -1,7 +1,5 @@
 """The first steps in a new clone: `make run`, a look at two pages, Ctrl+C, `make test`."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -40,8 +38,8 @@ def address(server: subprocess.Popen[str]) -> str:
     """The address in the banner; every line of output is printed."""
     for line in server.stdout or ():
         print(line, end="", flush=True)
-        if found := re.search(r"http://localhost:\d+", line):
-            return found[0]
+        if address := re.search(r"http://localhost:\d+", line):
+            return address[0]
     raise SystemExit("the server ended before it served")
 
 

@@ -1,7 +1,5 @@
 """Write docs/melee.md: the repeats in mêlées of 8 to 64 players (`make melee`, some minutes)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -45,15 +43,15 @@ class Reached:
     """lower bounds of the two"""
 
     def __str__(self) -> str:
-        told = f"{self.partners}; {self.met}"
-        return f"**{told}**" if (self.partners, self.met) == self.least else told
+        repeats = f"{self.partners}; {self.met}"
+        return f"**{repeats}**" if (self.partners, self.met) == self.least else repeats
 
 
 def reached(players: int, rounds: int) -> Reached:
     """The repeats of the mêlée of this many players and rounds."""
     entrants = [{"id": id_} for id_ in range(1, players + 1)]
-    asked = {"system": "melee", "seed": SEED, "rounds": rounds, "entrants": entrants}
-    answer = draw_json(asked)
+    request = {"system": "melee", "seed": SEED, "rounds": rounds, "entrants": entrants}
+    answer = draw_json(request)
     met = Counter(
         pair
         for row in answer["rounds"]

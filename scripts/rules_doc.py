@@ -1,7 +1,5 @@
 """Writes docs/rules.md from the options, games and presets of `scoring` (`make docs`)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,22 +66,19 @@ def _presets_of(game: str) -> Iterator[str]:
 
 
 def _groups_of(game: str) -> Iterator[str]:
-    told = [option for option in options_of(game) if game in option.sheet_games]
+    options = [option for option in options_of(game) if game in option.sheet_games]
     for group, title in GROUPS.items():
-        own = [option for option in told if option.group == group]
+        own = [option for option in options if option.group == group]
         if own:
             yield f"### {title}\n"
-            yield from (line for option in own for line in _option(option, game))
+            for option in own:
+                yield f"- **{option.question}** `{option.name}`  "
+                yield f"  {option.help}{_condition(option, game)}"
+                yield from (f"  - {answer}" for answer in _answers(option, game))
             yield ""
     silent = [f"`{one.name}`" for one in options_of(game) if game not in one.sheet_games]
     if silent:
         yield SILENT.format(names=", ".join(silent))
-
-
-def _option(option: Option, game: str) -> Iterator[str]:
-    yield f"- **{option.question}** `{option.name}`  "
-    yield f"  {option.help}{_condition(option, game)}"
-    yield from (f"  - {answer}" for answer in _answers(option, game))
 
 
 def _condition(option: Option, game: str) -> str:
@@ -110,36 +105,33 @@ def _answers(option: Option, game: str) -> Iterator[str]:
             if all(len(values) < len(other.choices) for other, values in excluding):
                 against = [_either(other, values) for other, values in excluding]
                 without = f" (not where {', nor where '.join(against)})" if against else ""
-                name = _bold_if(value == default, _shown(value))
-                yield f"{name}: {option.choice_labels[value]}{without}"
+                yield f"{_answer(value, default)}: {option.choice_labels[value]}{without}"
     elif option.kind == "flag":
-        yield ", ".join(_bold_if(value == default, _shown(value)) for value in (True, False))
+        yield ", ".join(_answer(value, default) for value in (True, False))
     elif option.kind == "sentences":
         yield "a list of sentences, **none**"
     else:
         empty = ", or `null`" if option.kind.startswith("optional") else ""
-        others = [_shown(value) for value in option.usual_for(game) if value != default]
+        others = [f"`{_bare(one)}`" for one in option.usual_for(game) if one != default]
         usual = f"; usual: {', '.join(others)}" if others else ""
         number = f"a whole number, {option.minimum} or more{empty}"
-        yield f"{number}; **{_shown(default)}**{usual}"
+        yield f"{number}; {_answer(default, default)}{usual}"
 
 
 def _excluding(option: Option, game: str, value: Value) -> list[tuple[Option, list[Value]]]:
     """The questions on the game itself, with the answers that do not go with this one."""
-    found = []
+    excluding = []
     for other in options_of(game):
-        if other.group == "game" and other.choices:
-            values = [one for one in other.choices if _contradict(game, other, one, option, value)]
-            found += [(other, values)] if values else []
-    return found
-
-
-def _contradict(game: str, other: Option, one: Value, option: Option, value: Value) -> bool:
-    try:
-        rules_from_json({"game": game, other.name: one, option.name: value})
-    except RulesError as error:
-        return any(found.values.get("option") == other.name for found in error.problems)
-    return False
+        values = []
+        for answer in other.choices if other.group == "game" else ():
+            try:
+                rules_from_json({"game": game, other.name: answer, option.name: value})
+            except RulesError as error:
+                if any(problem.values.get("option") == other.name for problem in error.problems):
+                    values.append(answer)
+        if values:
+            excluding.append((other, values))
+    return excluding
 
 
 def _either(option: Option, values: list[Value]) -> str:
@@ -150,16 +142,12 @@ def _setting(name: str, value: Value) -> str:
     return f"`{name}: {_bare(value)}`"
 
 
-def _shown(value: Value) -> str:
-    return f"`{_bare(value)}`"
+def _answer(value: Value, default: Value) -> str:
+    return f"**`{_bare(value)}`**" if value == default else f"`{_bare(value)}`"
 
 
 def _bare(value: Value) -> str:
     return value if isinstance(value, str) else json.dumps(value)
-
-
-def _bold_if(bold: bool, text: str) -> str:
-    return f"**{text}**" if bold else text
 
 
 if __name__ == "__main__":

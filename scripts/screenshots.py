@@ -3,8 +3,6 @@
 `python -m scripts.screenshots`; look at each of them: it is what a newcomer sees first.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
