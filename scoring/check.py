@@ -56,6 +56,16 @@ class TotalsCheck:
         return {key: answer[key] for key in answer if key != "reason" or self.reason is not None}
 
 
+@dataclass(frozen=True, slots=True)
+class CardSum:
+    """The sum of two totals in points, and what each belote and each capot adds to it."""
+
+    plain: int
+    """without belote and capot"""
+    belote: int
+    capot: int
+
+
 def check(
     rules: Rules,
     *,
@@ -77,17 +87,16 @@ def check(
     reason = next(_reasons(rules), None)
     if reason is not None:
         return TotalsCheck(None, actual, None, (), reason)
-    of_hand, of_capot = hand_sum(rules), rounder(rules.rounding).lone(rules.capot_points)
-    extra = of_capot - of_hand
-    expected = (hands + extra_hands) * of_hand + BELOTE_POINTS * belotes + extra * capots
+    card, of_hand = _card_sum(rules, hands + extra_hands), hand_sum(rules)
+    expected = card.plain + card.belote * belotes + card.capot * capots
     difference = actual - expected
     if difference == 0:
         return TotalsCheck(expected, actual, 0, ())
     explained = (
-        (BELOTE_POINTS, Hint.BELOTE_UNCOUNTED),
-        (-BELOTE_POINTS, Hint.BELOTE_MISSING),
-        (extra, Hint.CAPOT_UNCOUNTED),
-        (-extra, Hint.CAPOT_MISSING),
+        (card.belote, Hint.BELOTE_UNCOUNTED),
+        (-card.belote, Hint.BELOTE_MISSING),
+        (card.capot, Hint.CAPOT_UNCOUNTED),
+        (-card.capot, Hint.CAPOT_MISSING),
         (-of_hand, Hint.HAND_MISSING),
         (of_hand, Hint.HAND_EXTRA),
     )
@@ -95,6 +104,20 @@ def check(
     if any(difference in _swaps(total) for total in totals.values()):
         hints.append(Hint.DIGITS_SWAPPED.value)
     return TotalsCheck(expected, actual, difference, tuple(hints))
+
+
+def card_sum(rules: Rules, hands: int) -> CardSum | None:
+    """What two totals of ``hands`` hands add up to (clause 6); None if it depends on the hands.
+
+    >>> card_sum(Rules(target=None, hands=12, litige_at_end="returned"), 12)
+    CardSum(plain=1944, belote=20, capot=90)
+    """
+    return _card_sum(rules, hands) if next(_reasons(rules), None) is None else None
+
+
+def _card_sum(rules: Rules, hands: int) -> CardSum:
+    of_hand, of_capot = hand_sum(rules), rounder(rules.rounding).lone(rules.capot_points)
+    return CardSum(hands * of_hand, BELOTE_POINTS, of_capot - of_hand)
 
 
 def stake_plays_on(rules: Rules) -> bool:

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from scoring.check import check, check_json
+from scoring.check import CardSum, card_sum, check, check_json
 from scoring.errors import InputError
+from scoring.presets import preset_rules
 from scoring.rules import Rules
 
 VILLAGE: dict[str, Any] = {"preset": "village_12"}
@@ -23,6 +24,15 @@ def checked(ns: int, ew: int, belotes: int = 0, capots: int = 0, **rules: Any) -
         }
     )
     return answer
+
+
+class TestSumOfACard:
+    def test_what_a_belote_and_a_capot_add(self) -> None:
+        rules = preset_rules("village_12")
+        assert card_sum(rules, 12) == CardSum(1944, 20, 90)
+
+    def test_none_where_it_depends_on_the_hands(self) -> None:
+        assert card_sum(Rules(timed=True), 12) is None
 
 
 class TestExpected:

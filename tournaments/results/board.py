@@ -84,11 +84,11 @@ def board(round_: Round, now: datetime) -> Board:
     """Every table of a published round (six queries, one more of brackets and of hands)."""
     names = pair_names(round_.tournament, round_number=round_.number)
     matches = list(with_sides(round_.matches.order_by("hall_table__number")))
-    usual, titles = _usual_return(round_), table_titles(round_.tournament, round_.number)
+    late, titles = _late(round_, now), table_titles(round_.tournament, round_.number)
     hands = _hands_so_far(round_, matches)
     return Board(
         tables=tuple(
-            _table(match, pairs_of(match, names), now, usual, titles, hands)
+            _table(match, pairs_of(match, names), now, late, titles, hands)
             for match in matches
             if match.table is not None
         ),
@@ -111,20 +111,20 @@ def progress(round_: Round) -> BoardCounts:
 def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
     """The tables whose card is awaited; use it only for few tables (six queries)."""
     matches = round_.matches.exclude(hall_table=None)
-    late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
-    waiting = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
+    expected = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    waiting = list(expected.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
     numbers = [n for match in waiting for side in match.sides.all() for n in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
-    usual, titles = _usual_return(round_), table_titles(round_.tournament, round_.number)
+    late, titles = _late(round_, now), table_titles(round_.tournament, round_.number)
     hands = _hands_so_far(round_, waiting)
-    return [_table(match, pairs_of(match, names), now, usual, titles, hands) for match in waiting]
+    return [_table(match, pairs_of(match, names), now, late, titles, hands) for match in waiting]
 
 
 def table_at(match: Match, now: datetime) -> TableOfBoard:
     """A table as the grid shows it, without names."""
-    late_since = None if match.complete else _usual_return(match.round)
+    late = 0 if match.complete else _late(match.round, now)
     titles = table_titles(match.round.tournament, match.round.number)
-    return _table(match, (), now, late_since, titles, _hands_so_far(match.round, [match]))
+    return _table(match, (), now, late, titles, _hands_so_far(match.round, [match]))
 
 
 def _hands_so_far(round_: Round, matches: Sequence[Match]) -> Mapping[int, int]:
@@ -137,20 +137,20 @@ def _table(
     match: Match,
     pairs: tuple[PairName, ...],
     now: datetime,
-    usual: datetime | None,
+    late: int,
     titles: Titles,
     hands: Mapping[int, int],
 ) -> TableOfBoard:
     state = "expected" if not match.complete else "flagged" if match.review else "in"
     expected = state == "expected"
-    won = tuple([side.games for side in match.sides.all()])
+    scores, won = zip(*[(side.score, side.games) for side in match.sides.all()], strict=True)
     return TableOfBoard(
         number=match.table or 0,
         state=state,
         pairs=pairs,
-        scores=tuple(side.score for side in match.sides.all()),
+        scores=scores,
         waiting=_minutes(match.round.published_at, now) if expected else 0,
-        late=_minutes(usual, now) if expected else 0,
+        late=late if expected else 0,
         entry=match.entry,
         title=titles.get((match.group, match.slot), ""),
         won=won if expected and any(won) else (),
@@ -158,13 +158,13 @@ def _table(
     )
 
 
-def _usual_return(round_: Round) -> datetime | None:
-    """When half of the cards were in; from then on the other tables are late."""
+def _late(round_: Round, now: datetime) -> int:
+    """Minutes since half of the cards were in; from then on the other tables are late."""
     played = round_.matches.exclude(kind=MatchKind.BYE)
     half = (played.count() + 1) // 2
     times = played.exclude(recorded_at=None).order_by("recorded_at")
     middle = times.values_list("recorded_at", flat=True)[half - 1 : half] if half else []
-    return next(iter(middle), None)
+    return _minutes(next(iter(middle), None), now)
 
 
 def _minutes(since: datetime | None, now: datetime) -> int:

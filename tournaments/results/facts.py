@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scoring.check import TotalsCheck, check, hand_sum, plays_on
+from scoring.check import CardSum, TotalsCheck, card_sum, check, hand_sum, plays_on
 from scoring.match import ALL
 from scoring.rules import Rules
 from tournaments.core.side_letters import side_names
@@ -103,24 +103,11 @@ def extra_hands_in(rules: Rules, totals: Totals, *, bracket: bool) -> int:
     return extra if possible and not rest and 0 < extra <= MOST_EXTRA else 0
 
 
-@dataclass(frozen=True, slots=True)
-class CardSum:
-    """What the totals of a card add up to without belote and capot, and what each of them adds."""
-
-    plain: int
-    belote: int
-    capot: int
-
-
-def sum_of_card(rules: Rules, sides: int) -> CardSum | None:
+def sum_of_card(rules: Rules) -> CardSum | None:
     """The sum that the totals of one game must have; None where it depends on the hands."""
-    zeros = (0,) * sides
-    plain = checked(rules, Totals(zeros)).expected
-    with_belote = checked(rules, Totals(zeros, belotes=Tally(unsplit=1))).expected
-    with_capot = checked(rules, Totals(zeros, capots=Tally(unsplit=1))).expected
-    if plain is None or with_belote is None or with_capot is None:
+    if rules.hands is None or rules.target is not None:
         return None
-    return CardSum(plain, with_belote - plain, with_capot - plain)
+    return card_sum(rules, rules.hands)
 
 
 def short_of_target(rules: Rules, totals: Totals) -> int | None:

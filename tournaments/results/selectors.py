@@ -244,7 +244,7 @@ def opponents_for_catch_up(round_: Round) -> list[PairName]:
 
 def pairs_of(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
     """The sides of a match, whose players are read already, under these names."""
-    return tuple(side_name(side, names) for side in match.sides.all())
+    return tuple([side_name(side, names) for side in match.sides.all()])
 
 
 OF_ENTRANT = re.compile(r"[^\W\d_]{1,2}[.°]?\s*([0-9]{1,4})")

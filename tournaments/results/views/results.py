@@ -304,7 +304,7 @@ def _line(
         "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
         "no_sum": no_sum_words(rules_of_round(round_)),
-        "sum": sum_of_card(rules_of_round(round_), form.sides),
+        "sum": sum_of_card(rules_of_round(round_)),
         "takes_totals": not opens_by_hands(tournament, MatchEntry.NONE)
         or _asks_totals(form, match),
     }
