@@ -1,7 +1,5 @@
 """The forms about copies of the database: a file that is brought, a copy that is put back."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

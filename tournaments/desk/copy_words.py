@@ -1,18 +1,17 @@
 """Copies of the database in words: why they were made, what is wrong with them, what changes."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.installation import CopyFault, CopyFile
-from tournaments.core.wording.text import Text
-from tournaments.desk.restore_changes import Tables
+from tournaments.desk.database_contents import Place
 
-REASONS: Mapping[str, Text] = {
+REASONS = {
     "brought": gettext_lazy("a file that was brought here"),
     "delete": gettext_lazy("before a contest was deleted"),
     "manual": gettext_lazy("by hand"),
@@ -21,7 +20,7 @@ REASONS: Mapping[str, Text] = {
     "replaced": gettext_lazy("before another copy was put back"),
     "results": gettext_lazy("every few minutes while results come in"),
 }
-FAULTS: Mapping[str, Text] = {
+FAULTS = {
     "damaged": gettext_lazy("This file is damaged: it cannot be put back."),
     "older": gettext_lazy(
         "An older version of the program made it: stop the program, then put it back with the "
@@ -37,7 +36,7 @@ FAULTS: Mapping[str, Text] = {
         "This file cannot be read in a reasonable time: it is no copy of this program."
     ),
 }
-ROLES: Mapping[str, Text] = {
+ROLES = {
     "admin": gettext_lazy("administrator"),
     "organiser": gettext_lazy("organiser"),
     "referee": gettext_lazy("referee"),
@@ -71,8 +70,8 @@ def reason_words(copy: CopyFile, names: Mapping[str, str]) -> str:
         return str(REASONS.get(copy.reason, copy.reason))
     if label["number"] is None:
         return _("before “%(name)s” was deleted") % {"name": name}
-    told = {"name": name, "number": label["number"]}
-    return _("when round %(number)s of “%(name)s” was published") % told
+    values = {"name": name, "number": label["number"]}
+    return _("when round %(number)s of “%(name)s” was published") % values
 
 
 def size_words(size: int) -> str:
@@ -89,21 +88,24 @@ def size_words(size: int) -> str:
     return f"{round(thousands)}\u00a0{UNITS[unit]}"
 
 
-def results_words(tables: Tables) -> tuple[int, str]:
-    """How many results, and where they are.
+def results_words(places: Sequence[Place]) -> tuple[int, str]:
+    """How many results, and where they are; `places` are in order.
 
     >>> from django.utils import translation
     >>> with translation.override("en"):
-    ...     results_words(((1, (3,)), (2, (4, 7))))
+    ...     results_words([(1, 3), (2, 4), (2, 7)])
     (3, 'table 3 of round 1; tables 4, 7 of round 2')
     """
-    places = [
-        ngettext("table %(tables)s of round %(round)s", "tables %(tables)s of round %(round)s", n)
-        % {"tables": ", ".join(map(str, found)), "round": round_}
-        for round_, found in tables
-        for n in [len(found)]
-    ]
-    return sum(len(found) for _round, found in tables), _("; ").join(places)
+    words = []
+    for round_, of_round in groupby(places, itemgetter(0)):
+        tables = [str(table) for _round, table in of_round]
+        sentence = ngettext(
+            "table %(tables)s of round %(round)s",
+            "tables %(tables)s of round %(round)s",
+            len(tables),
+        )
+        words.append(sentence % {"tables": ", ".join(tables), "round": round_})
+    return len(places), _("; ").join(words)
 
 
 def role_words(roles: Iterable[tuple[str, str, str]]) -> list[str]:

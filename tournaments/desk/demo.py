@@ -1,7 +1,5 @@
 """The demonstration: an invented club and its tournament, in the middle of the third round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -155,17 +153,31 @@ def demo_load(*, actor: Actor) -> Tournament:
     chance = Random(SEED)  # noqa: S311 - the same demonstration on every machine
     pairs = pair_lines()
     strength = {pair.line: chance.gauss(0, 5) for pair in pairs}
-    evening = _Evening(actor, _create(actor), chance, strength)
+    template = TEMPLATES["village_4x12"]
+    tournament = tournament_create(
+        actor=_ago(actor, CREATED),
+        club=Club.objects.create(name=CLUB, demo=True),
+        preset=template.preset,
+        rules=rules_of_values(template.preset, {"articles": list(ARTICLES)}),
+        settings=template.settings()
+        | {
+            "name": TOURNAMENT,
+            "place": PLACE,
+            "date": timezone.localtime(actor.at - timedelta(minutes=DOORS)).date(),
+            # The late pair is last: by lot, it does not rest in its first round.
+            "bye_choice": ByeChoice.LOT,
+        },
+        seed=SEED,
+    )
+    evening = _Evening(actor, tournament, chance, strength)
     _enter(evening, pairs[:-1])
     for number in DRAWN:
         _play(evening, number)
         if number == 1:
-            facts = _facts(pairs[-1])
-            entrant_add(
-                actor=evening.at(LATE), tournament=evening.tournament, pair=facts, present=True
-            )
-    journal(evening.at(0), "demo.load", tournament=evening.tournament)
-    return evening.tournament
+            late = _facts(pairs[-1])
+            entrant_add(actor=evening.at(LATE), tournament=tournament, pair=late, present=True)
+    journal(evening.at(0), "demo.load", tournament=tournament)
+    return tournament
 
 
 @service()
@@ -184,26 +196,6 @@ def _ago(actor: Actor, minutes: float) -> Actor:
     """The actor of an act so many minutes ago; only loading as a whole has a key."""
     at = actor.at - timedelta(minutes=minutes)
     return replace(actor, at=at, name=actor.name or DEMO_NAME, key="")
-
-
-def _create(actor: Actor) -> Tournament:
-    template = TEMPLATES["village_4x12"]
-    doors = actor.at - timedelta(minutes=DOORS)
-    settings = template.settings() | {
-        "name": TOURNAMENT,
-        "place": PLACE,
-        "date": timezone.localtime(doors).date(),
-        # The late pair is last: by lot, it does not rest in its first round.
-        "bye_choice": ByeChoice.LOT,
-    }
-    return tournament_create(
-        actor=_ago(actor, CREATED),
-        club=Club.objects.create(name=CLUB, demo=True),
-        preset=template.preset,
-        rules=rules_of_values(template.preset, {"articles": list(ARTICLES)}),
-        settings=settings,
-        seed=SEED,
-    )
 
 
 def _enter(evening: _Evening, pairs: Sequence[PairLine]) -> None:

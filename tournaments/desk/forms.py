@@ -1,7 +1,5 @@
 """The forms of a new tournament, of its settings, and of deleting it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -31,7 +29,7 @@ from tournaments.rulesets.rule_defaults import usual_keys_words
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
 
 SHORTEST_WIFI_PASSWORD = 8
-HINTS: Mapping[str, Text] = {
+HINTS = {
     Section.DRAW: _("how many rounds, how they are drawn"),
     Section.BYES: _("a bye each round, a pair that does not come or leaves"),
     Section.RANKING: _("the first key ranks, the next one decides between equals, and so on"),
@@ -57,13 +55,21 @@ class Heading:
     hint: Text = ""
 
 
-def _heading(section: Section) -> Heading:
-    names = [name for name, setting in SETTINGS.items() if setting.section == section]
-    fields = [field for name in names for field in SEVERAL_FIELDS.get(name, (name,))]
-    return Heading(section.value, section.label, tuple(fields), HINTS.get(section, ""))
-
-
-HEADINGS = tuple(_heading(section) for section in Section if section != Section.PHASES)
+HEADINGS = tuple(
+    Heading(
+        section.value,
+        section.label,
+        tuple(
+            field
+            for name, setting in SETTINGS.items()
+            if setting.section == section
+            for field in SEVERAL_FIELDS.get(name, (name,))
+        ),
+        HINTS.get(section, ""),
+    )
+    for section in Section
+    if section != Section.PHASES
+)
 """The headings of the settings of a tournament."""
 FOLLOWED = {
     "hx-get": reverse_lazy("tournament_new"),
@@ -93,8 +99,11 @@ class TournamentFields(SettingsForm):
 
     def __init__(self, *args: Any, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
-        of_game = {name: one for name, one in SETTINGS.items() if game in one.games}
-        self.ask(name for name, one in of_game.items() if one.section != Section.PHASES)
+        self.ask(
+            name
+            for name, setting in SETTINGS.items()
+            if game in setting.games and setting.section != Section.PHASES
+        )
         if not two_sided(game):
             self._leave_out("bye_score", GAMES_OF_BYES)
             self._leave_out("system", set(System) - set(AT_EVERY_TABLE))
@@ -136,17 +145,17 @@ class TournamentFields(SettingsForm):
         shown = []
         for heading in self.headings:
             names = [name for name in heading.names if name != "move_last" or self.asks_who_waits]
-            asked = questions(self, names, self.applying)
+            shown_here = questions(self, names, self.applying)
             of_keys = heading.key == Section.RANKING
-            is_open = heading.key in self.open_headings or (self.moved and of_keys)
-            is_open = is_open or any(question.field.errors for question in asked)
             group = QuestionGroup(
                 heading.title,
-                [] if of_keys else asked,
-                asked if of_keys else [],
+                [] if of_keys else shown_here,
+                shown_here if of_keys else [],
                 key=heading.key,
                 hint=heading.hint,
-                open=is_open,
+                open=heading.key in self.open_headings
+                or (self.moved and of_keys)
+                or any(question.field.errors for question in shown_here),
             )
             shown.append(group)
         return shown
@@ -228,12 +237,12 @@ class TournamentNewForm(TournamentFields):
         form = self.shown_format()
         self.show_figures(figures_of(rules, form), rules, form)
         self.clubs = [club.pk for club in clubs]
-        own = Club.objects.filter(pk__in=self.clubs)
-        self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]
-        self.fields["preset"].choices = start_choices(clubs)  # type: ignore[attr-defined]
-        self.fields["preset"].widget.attrs |= FOLLOWED
+        fields: dict[str, Any] = self.fields
+        fields["club"].queryset = Club.objects.filter(pk__in=self.clubs).order_by("name")
+        fields["preset"].choices = start_choices(clubs)
+        fields["preset"].widget.attrs |= FOLLOWED
         if len(clubs) == 1:
-            self.fields["club"].widget = forms.HiddenInput()
+            fields["club"].widget = forms.HiddenInput()
 
     def clean(self) -> dict[str, Any]:
         """A club's rule set is for the tournaments of that club."""
@@ -246,10 +255,10 @@ class TournamentNewForm(TournamentFields):
 
     def source(self) -> RuleSource:
         """What the chosen rule set stands for."""
-        found = source_of(self.cleaned_data["preset"], self.clubs)
-        if found is None:
+        source = source_of(self.cleaned_data["preset"], self.clubs)
+        if source is None:
             raise LookupError(self.cleaned_data["preset"])
-        return found
+        return source
 
 
 class TournamentDeleteForm(forms.Form):

@@ -1,9 +1,7 @@
 """The hall: its tables by what is known of them now, and where they stand."""
 
-from __future__ import annotations
-
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -42,25 +40,16 @@ class TableSpot:
         return self.across is not None and self.down is not None
 
 
-@dataclass(frozen=True, slots=True)
-class HallTable:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallTable(TableSpot):
     """A table as the hall sees it; `late` is minutes since half of the cards were in."""
 
-    spot: TableSpot
     state: str
     late: int
-    scores: tuple[int, ...]
+    scores: Sequence[int]
     url: str
     hands: int = 0
     """entered so far, of a table that is counted hand by hand and goes on"""
-
-    @property
-    def number(self) -> int:
-        return self.spot.number
-
-    @property
-    def label(self) -> str:
-        return self.spot.label
 
 
 Plan = tuple[tuple[HallTable | None, ...], ...]
@@ -98,69 +87,40 @@ def hall(tournament: Tournament, number: int, now: datetime) -> Hall:
     )
     columns = ("pk", "state", "review", "recorded_at", "entry", *SPOT_COLUMNS)
     rows = list(matches.order_by("hall_table__number").values_list(*columns))
-    scores = _scores(matches.filter(state__in=COMPLETE))
-    usual = _usual_return([row[3] for row in rows])
+    scores: defaultdict[int, list[int]] = defaultdict(list)
+    sides = Side.objects.filter(match__in=matches.filter(state__in=COMPLETE), score__isnull=False)
+    for match, score in sides.order_by("position").values_list("match_id", "score"):
+        scores[match].append(score or 0)
+    # When half of the cards are in, the other tables are late.
+    returned, half = sorted(row[3] for row in rows if row[3] is not None), (len(rows) + 1) // 2
+    usual = returned[half - 1] if half and len(returned) >= half else now
+    late = max(0, int((now - usual).total_seconds()) // 60)
     counting = any(row[1] not in COMPLETE and row[4] == MatchEntry.HANDS for row in rows)
     hands = Hand.objects.so_far(matches) if counting else {}
-    late = max(0, int((now - usual).total_seconds()) // 60) if usual else 0
     tables = tuple(
-        _table(
-            tournament, number, TableSpot(*spot), state, review, late, scores[pk], hands.get(pk, 0)
+        HallTable(
+            *spot,
+            state="expected" if state not in COMPLETE else "flagged" if review else "in",
+            late=0 if state in COMPLETE else late,
+            scores=tuple(scores[pk]),
+            url=reverse("match_desk", args=[tournament.code, number, spot[0]]),
+            hands=hands.get(pk, 0),
         )
         for pk, state, review, _recorded, _entry, *spot in rows
-        if spot[0] is not None
     )
-    placed = [table for table in tables if table.spot.placed]
-    loose = tuple(table for table in tables if not table.spot.placed)
-    return Hall(number, tables, _plan(placed), loose)
+    loose = tuple(table for table in tables if not table.placed)
+    return Hall(number, tables, _plan([table for table in tables if table.placed]), loose)
 
 
-SPOT_COLUMNS = tuple(f"hall_table__{one}" for one in ("number", "label", "across", "down"))
-
-
-def _table(
-    tournament: Tournament,
-    round_number: int,
-    spot: TableSpot,
-    state: str,
-    review: object,
-    late: int,
-    scores: Sequence[int],
-    hands: int,
-) -> HallTable:
-    complete = state in COMPLETE
-    return HallTable(
-        spot=spot,
-        state="expected" if not complete else "flagged" if review else "in",
-        late=0 if complete else late,
-        scores=tuple(scores),
-        url=reverse("match_desk", args=[tournament.code, round_number, spot.number]),
-        hands=hands,
-    )
-
-
-def _scores(matches: Iterable[Match]) -> dict[int, list[int]]:
-    """The scores of the sides of each match, by its key."""
-    found: defaultdict[int, list[int]] = defaultdict(list)
-    sides = Side.objects.filter(match__in=matches, score__isnull=False)
-    for match, score in sides.order_by("position").values_list("match_id", "score"):
-        found[match].append(score or 0)
-    return found
-
-
-def _usual_return(recorded: Sequence[datetime | None]) -> datetime | None:
-    """When half of the cards were in; from then on the other tables are late."""
-    half = (len(recorded) + 1) // 2
-    times = sorted(at for at in recorded if at is not None)
-    return times[half - 1] if half and len(times) >= half else None
+SPOT_COLUMNS = tuple(f"hall_table__{name}" for name in ("number", "label", "across", "down"))
 
 
 def _plan(placed: Sequence[HallTable]) -> Plan:
     """The rows of the smallest part of the hall that has all these tables."""
-    at = {(table.spot.across or 0, table.spot.down or 0): table for table in placed}
+    at = {(table.across or 0, table.down or 0): table for table in placed}
     if not at:
         return ()
-    acrosses, downs = [cell[0] for cell in at], [cell[1] for cell in at]
+    acrosses, downs = zip(*at, strict=True)
     return tuple(
         tuple(at.get((across, down)) for across in range(min(acrosses), max(acrosses) + 1))
         for down in range(min(downs), max(downs) + 1)

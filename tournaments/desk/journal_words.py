@@ -1,7 +1,5 @@
 """Sentences of the journal: tournaments from first to last, settings, the demonstration."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
@@ -29,30 +27,10 @@ def _settings(data: Mapping[str, Any]) -> str:
     return f"{words}. {rules_gone_words(gone)}" if gone else words
 
 
-def _deleted(data: Mapping[str, Any]) -> str:
-    words = _("Contest deleted: %(name)s, with %(entrants)s, %(rounds)s and %(results)s.")
-    return words % {"name": data["name"], **going_words(data)}
-
-
-def _put_back(data: Mapping[str, Any]) -> str:
-    words = _(
-        "Copy of the data of %(when)s put back (%(why)s). A copy of what it replaced is kept."
-    )
-    return words % _copy_words(data)
-
-
-def _downloaded(data: Mapping[str, Any]) -> str:
-    return _("Copy of the data of %(when)s downloaded (%(why)s).") % _copy_words(data)
-
-
 def _copy_words(data: Mapping[str, Any]) -> dict[str, str]:
     when = localtime(datetime.fromisoformat(data["taken_at"]))
     why = str(REASONS.get(data["reason"], data["reason"]))
     return {"when": f"{date_format(when)}, {clock(when)}", "why": why}
-
-
-def _planned(data: Mapping[str, Any]) -> str:
-    return _("Plan of the hall saved: %(placed)s of %(of)s tables have their place.") % data
 
 
 def _reopened(data: Mapping[str, Any]) -> str:
@@ -69,11 +47,21 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.edit": _settings,
     "tournament.archive": lambda data: _("Contest put into the archive: %(name)s.") % data,
     "tournament.unarchive": lambda data: _("Contest taken out of the archive: %(name)s.") % data,
-    "tournament.delete": _deleted,
+    "tournament.delete": lambda data: (
+        _("Contest deleted: %(name)s, with %(entrants)s, %(rounds)s and %(results)s.")
+        % {"name": data["name"], **going_words(data)}
+    ),
     "tournament.finish": lambda _data: _("Contest finished: the ranking is final."),
     "tournament.reopen": _reopened,
-    "tournament.plan": _planned,
+    "tournament.plan": lambda data: (
+        _("Plan of the hall saved: %(placed)s of %(of)s tables have their place.") % data
+    ),
     "copies.make": lambda _data: _("Copy of the data made."),
-    "copies.download": _downloaded,
-    "copies.put_back": _put_back,
+    "copies.download": lambda data: (
+        _("Copy of the data of %(when)s downloaded (%(why)s).") % _copy_words(data)
+    ),
+    "copies.put_back": lambda data: (
+        _("Copy of the data of %(when)s put back (%(why)s). A copy of what it replaced is kept.")
+        % _copy_words(data)
+    ),
 }

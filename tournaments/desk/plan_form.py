@@ -1,7 +1,5 @@
 """The form of the plan of the hall: a line a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -24,21 +22,24 @@ class HallPlanForm(forms.Form):
         self.numbers = [spot.number for spot in spots]
         for spot in spots:
             table = {"number": spot.number}
-            self._number(f"across-{spot.number}", _("Table %(number)s, from the left") % table)
-            self._number(f"down-{spot.number}", _("Table %(number)s, from the top") % table)
+            for name, label in (
+                ("across", _("Table %(number)s, from the left")),
+                ("down", _("Table %(number)s, from the top")),
+            ):
+                self.fields[f"{name}-{spot.number}"] = forms.IntegerField(
+                    label=label % table,
+                    min_value=1,
+                    max_value=MOST_CELLS,
+                    required=False,
+                    localize=False,
+                )
             self.fields[f"label-{spot.number}"] = LineField(
                 label=_("Table %(number)s, its name") % table,
                 max_length=LONGEST_LABEL,
                 required=False,
             )
-            stored = {"across": spot.across, "down": spot.down, "label": spot.label}
-            self.initial.update({f"{name}-{spot.number}": stored[name] for name in stored})
-
-    def _number(self, name: str, label: str) -> None:
-        field = forms.IntegerField(
-            label=label, min_value=1, max_value=MOST_CELLS, required=False, localize=False
-        )
-        self.fields[name] = field
+            for name in ("across", "down", "label"):
+                self.initial[f"{name}-{spot.number}"] = getattr(spot, name)
 
     def spots(self) -> list[TableSpot]:
         """The tables as they were sent."""

@@ -1,7 +1,5 @@
 """Reading the tournaments of an installation, for its first page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -114,34 +112,17 @@ def clubs_of(
         roles = in_whole.setdefault(one.club, set())
         if one.tournament_id is None:
             roles.add(Role(one.role))
-    return [
-        _of_club(
-            club,
-            user_id,
-            frozenset(roles),
-            page if club.pk == turned else 1,
-            opened=archive and club.pk == turned,
-        )
-        for club, roles in in_whole.items()
-    ]
-
-
-def _of_club(
-    club: Club, user_id: int, roles: frozenset[Role], page: int, *, opened: bool
-) -> ClubTournaments:
-    seen = club.tournaments.all()
-    if not roles:
-        own = Membership.objects.held().filter(user_id=user_id, club=club)
-        seen = seen.filter(pk__in=own.values("tournament"))
-    current = seen.filter(archived_at__isnull=True)
-    archived = seen.filter(archived_at__isnull=False)
-    return ClubTournaments(
-        club,
-        _page(current, 1 if opened else page),
-        _page(archived, page if opened else 1),
-        opened,
-        acts_of(roles),
-    )
+    clubs = []
+    for club, roles in in_whole.items():
+        seen, turns = club.tournaments.all(), club.pk == turned
+        if not roles:
+            seen = seen.filter(pk__in=held.filter(club=club).values("tournament"))
+        current = _page(seen.filter(archived_at=None), page if turns and not archive else 1)
+        archived = seen.filter(archived_at__isnull=False)
+        opened = turns and archive
+        kept = _page(archived, page if opened else 1)
+        clubs.append(ClubTournaments(club, current, kept, opened, acts_of(frozenset(roles))))
+    return clubs
 
 
 def _page(tournaments: QuerySet[Tournament], page: int) -> PageOfTournaments:
@@ -204,11 +185,6 @@ def tournament_sent_as(key: str) -> Tournament | None:
 def sent_before(key: str) -> bool:
     """Whether the form of this key was carried out."""
     return Submission.objects.filter(key=key).exists()
-
-
-def may_wipe_demo(user_id: int) -> bool:
-    """Whether a user has opened the demonstration or organises a club."""
-    return own_clubs(user_id).exists()
 
 
 def worked_once(user_id: int) -> bool:

@@ -1,7 +1,5 @@
 """What follows from the rules, in words, to stand beside the setting that it is about."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

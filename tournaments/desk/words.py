@@ -1,7 +1,5 @@
 """What is deleted with a tournament, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import ngettext

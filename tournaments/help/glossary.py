@@ -1,7 +1,5 @@
 """The glossary: the words of the game and of a contest, as pages and rule sheets use them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """The guide: a page for each step of an evening, in its order."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _

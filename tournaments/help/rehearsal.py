@@ -1,14 +1,8 @@
 """The rehearsal: on each page of the demonstration a card says what to try there."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.wording.text import Text
-
-ON_PAGES: Mapping[str, Text] = {
+ON_PAGES = {
     "desk": _(
         "This is the home of the evening: the next step is the green button, the hall shows "
         "which tables are still playing. Choose “Enter results”."
@@ -28,7 +22,7 @@ ON_PAGES: Mapping[str, Text] = {
     ),
 }
 """By the name of an address."""
-IN_SECTIONS: Mapping[str, Text] = {
+IN_SECTIONS = {
     "hall": _("Drag a table to where it stands in the hall; on the keyboard the arrows move it."),
     "entrants": _(
         "Enter a pair that comes late: two names, Enter. The page says from which round it plays."

@@ -1,7 +1,5 @@
 """What templates say of the help: a word explained where it stands, the card of the rehearsal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

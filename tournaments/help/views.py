@@ -1,14 +1,12 @@
 """The pages of the help."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import get_language
 
 from tournaments.core.access import for_site
 from tournaments.core.installation import installation
-from tournaments.core.permissions import ACTS, ROLE_TITLES
+from tournaments.core.permissions import ACTS, Role
 from tournaments.core.replies import page
 from tournaments.entrants.people import without_accents
 from tournaments.help.glossary import GLOSSARY
@@ -56,10 +54,9 @@ def help_keys(request: HttpRequest) -> HttpResponse:
 def help_roles(request: HttpRequest) -> HttpResponse:
     """The permissions of each role, from the table that the views are checked against."""
     rows = [
-        (act.title, [(title, role in act.roles) for role, title in ROLE_TITLES.items()])
-        for act in ACTS.values()
+        (act.title, [(role.label, role in act.roles) for role in Role]) for act in ACTS.values()
     ]
-    context = {"roles": ROLE_TITLES.values(), "rows": rows}
+    context = {"roles": Role.labels, "rows": rows}
     return page(request, "help/roles.html", context | _way_back(request))
 
 

@@ -1,9 +1,5 @@
 """Taking a tournament out of the lists, back into them, or away for good."""
 
-from __future__ import annotations
-
-from datetime import datetime
-
 from django.utils.translation import gettext as _
 
 from tournaments.core.installation import NoCopyError, installation
@@ -21,23 +17,19 @@ from tournaments.models import Round, Tournament
 
 
 @service("tournament", moves=())
-def tournament_archive(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
-    """Take a tournament out of the lists; it keeps all it has and its public page.
+def tournament_archive(
+    *, actor: Actor, tournament: Tournament, version: int, archived: bool = True
+) -> Tournament:
+    """Take a tournament out of the lists, or put it back; it keeps all it has and its public page.
 
     :raises Conflict: where somebody changed the tournament since.
     """
     claim_version(tournament, version)
-    return _archived(actor, tournament, "tournament.archive", actor.at)
-
-
-@service("tournament", moves=())
-def tournament_unarchive(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
-    """Put a tournament back into the lists.
-
-    :raises Conflict: where somebody changed the tournament since.
-    """
-    claim_version(tournament, version)
-    return _archived(actor, tournament, "tournament.unarchive", None)
+    tournament.archived_at = actor.at if archived else None
+    tournament.save(update_fields=["archived_at"])
+    act = "tournament.archive" if archived else "tournament.unarchive"
+    journal(actor, act, tournament=tournament, data={"name": tournament.name})
+    return tournament
 
 
 @service("tournament")
@@ -62,25 +54,13 @@ def tournament_delete(
         raise Refusal.of(words % {"name": tournament.name}, "name")
     data = {"name": tournament.name, "code": tournament.code, **going_with(tournament)}
     # The transaction has begun: nobody writes between the copy, which has no part of it, and this.
-    _copy(tournament)
+    if installation().makes_copies():
+        try:
+            installation().copy_first(f"{tournament.code}-deleted")
+        except NoCopyError as error:
+            words = _("Nothing was deleted, since no copy could be made first: %(why)s")
+            raise Refusal.of(words % {"why": error}) from error
     journal(actor, "tournament.delete", tournament=tournament, data=data)
     # Rows that protect others go first.
     Round.objects.filter(tournament=tournament).delete()
     tournament.delete()
-
-
-def _archived(actor: Actor, tournament: Tournament, act: str, at: datetime | None) -> Tournament:
-    tournament.archived_at = at
-    tournament.save(update_fields=["archived_at"])
-    journal(actor, act, tournament=tournament, data={"name": tournament.name})
-    return tournament
-
-
-def _copy(tournament: Tournament) -> None:
-    if not installation().makes_copies():
-        return
-    try:
-        installation().copy_first(f"{tournament.code}-deleted")
-    except NoCopyError as error:
-        words = _("Nothing was deleted, since no copy could be made first: %(why)s")
-        raise Refusal.of(words % {"why": error}) from error

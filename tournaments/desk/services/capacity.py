@@ -1,7 +1,5 @@
 """What a change of the capacity does to who has a place, and to who waits for one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any
@@ -26,7 +24,7 @@ def places_missing(
     then = copy(tournament)
     for name in SETTINGS:
         setattr(then, name, settings.get(name, getattr(tournament, name)))
-    if not _change_places(changes) or then.places is None:
+    if changes.keys().isdisjoint(SETTINGS) or then.places is None:
         return 0
     if tournament.places is not None and tournament.places <= then.places:
         return 0
@@ -38,16 +36,34 @@ def capacity_problems(tournament: Tournament, over: int, *, move_last: bool) -> 
 
     Nobody loses a place without a word: who it would be is named before it happens.
     """
-    last = _last_entered(tournament, over)
     if not over:
         return
+    last = _last_entered(tournament, over)
+    numbers = {entrant.number for entrant in last}
+    paid = [entrant for entrant in last if entrant.paid]
     if not move_last:
-        yield Problem("capacity", _too_many(tournament, over, last))
+        words = ngettext(
+            "%(taken)s pairs have a place, %(count)s too many: leave the capacity as it is, or "
+            "tick below to put the last one entered on the waiting list (number %(numbers)s).",
+            "%(taken)s pairs have a place, %(count)s too many: leave the capacity as it is, or "
+            "tick below to put the last ones entered on the waiting list (numbers %(numbers)s).",
+            over,
+        )
+        values = {"taken": _taken(tournament), "count": over, "numbers": _numbers(last)}
+        yield Problem("capacity", words % values)
     elif len(last) < over:
         words = _("%(count)s of those who have a place have played: they keep it.")
         yield Problem("capacity", words % {"count": over - len(last)})
-    else:
-        yield from _bound(tournament, last)
+    elif drawn := [r for r in tournament.rounds.order_by("number") if numbers & named_in(r.draw)]:
+        words = _("Round %(number)s is drawn with them: give up its draft first.")
+        yield Problem("capacity", words % {"number": drawn[0].number})
+    elif paid:
+        words = ngettext(
+            "Pair %(numbers)s has paid: give the fee back and untick it first.",
+            "Pairs %(numbers)s have paid: give the fees back and untick them first.",
+            len(paid),
+        )
+        yield Problem("capacity", words % {"numbers": _numbers(paid)})
 
 
 def capacity_apply(
@@ -56,12 +72,8 @@ def capacity_apply(
     """Put the last `over` entered on the waiting list, or give the new places to who waits."""
     if over:
         places_give_up(actor, tournament, _last_entered(tournament, over))
-    elif _change_places(changes):
+    elif not changes.keys().isdisjoint(SETTINGS):
         places_fill(actor, tournament)
-
-
-def _change_places(changes: Mapping[str, Any]) -> bool:
-    return not changes.keys().isdisjoint(SETTINGS)
 
 
 def _taken(tournament: Tournament) -> int:
@@ -72,34 +84,6 @@ def _last_entered(tournament: Tournament, count: int) -> list[Entrant]:
     """The last entered who have a place and have not played, the first entered first."""
     staying = tournament.entrants.staying().filter(~has_sides())
     return list(staying.order_by("-number").prefetch_related("seats")[:count])[::-1]
-
-
-def _too_many(tournament: Tournament, over: int, last: list[Entrant]) -> str:
-    words = ngettext(
-        "%(taken)s pairs have a place, %(count)s too many: leave the capacity as it is, or tick "
-        "below to put the last one entered on the waiting list (number %(numbers)s).",
-        "%(taken)s pairs have a place, %(count)s too many: leave the capacity as it is, or tick "
-        "below to put the last ones entered on the waiting list (numbers %(numbers)s).",
-        over,
-    )
-    return words % {"taken": _taken(tournament), "count": over, "numbers": _numbers(last)}
-
-
-def _bound(tournament: Tournament, last: list[Entrant]) -> Iterator[Problem]:
-    """Why some of them cannot wait: they are in a draw, or their fee is in the till."""
-    numbers = {one.number for one in last}
-    for round_ in tournament.rounds.order_by("number"):
-        if numbers & named_in(round_.draw):
-            words = _("Round %(number)s is drawn with them: give up its draft first.")
-            yield Problem("capacity", words % {"number": round_.number})
-            return
-    if paid := [one for one in last if one.paid]:
-        words = ngettext(
-            "Pair %(numbers)s has paid: give the fee back and untick it first.",
-            "Pairs %(numbers)s have paid: give the fees back and untick them first.",
-            len(paid),
-        )
-        yield Problem("capacity", words % {"numbers": _numbers(paid)})
 
 
 def _numbers(entrants: list[Entrant]) -> str:

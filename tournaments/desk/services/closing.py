@@ -1,7 +1,5 @@
 """The end of a tournament: its ranking is final, until it is opened again."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line

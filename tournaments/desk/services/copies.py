@@ -1,7 +1,5 @@
 """What is written about copies of the database: that one was made, downloaded or put back."""
 
-from __future__ import annotations
-
 from django.db.models import F, Value
 from django.db.models.functions import Greatest
 

@@ -1,7 +1,5 @@
 """The plan of the hall: the place and the name of each table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 
@@ -45,14 +43,14 @@ def _problems(
     known = range(1, MOST_CELLS + 1)
     problems = []
     for spot in spots:
-        given = [one for one in (spot.across, spot.down) if one is not None]
-        field = f"across-{spot.number}"
-        if not 1 <= spot.number <= MOST_TABLES or not all(one in known for one in given):
+        numbers = [one for one in (spot.across, spot.down) if one is not None]
+        words = ""
+        if not 1 <= spot.number <= MOST_TABLES or not all(one in known for one in numbers):
             words = _("A place is counted from 1 to %(most)s.") % {"most": MOST_CELLS}
-            problems.append(Problem(field, words))
-        elif len(given) == 1:
+        elif len(numbers) == 1:
             words = _("Give both numbers of the place, or neither.")
-            problems.append(Problem(field, words))
-        elif times[spot.across, spot.down] > 1 and given:
-            problems.append(Problem(field, _("Two tables have this place.")))
+        elif times[spot.across, spot.down] > 1 and numbers:
+            words = _("Two tables have this place.")
+        if words:
+            problems.append(Problem(f"across-{spot.number}", words))
     return problems

@@ -1,7 +1,5 @@
 """Writing tournaments and their settings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import date
@@ -78,20 +76,27 @@ def tournament_create(
     first = Phase(**_of_first_phase(settings))
     _refuse(chain(_problems(settings, rules.game), games_problems(first, rules.game)))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
+    codes = iter(lambda: "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH)), "")
     tournament = Tournament.objects.create(
         club=club,
-        code=_free_code(chance),
+        code=next(c for c in codes if not Tournament.objects.filter(code=c).exists()),
         lot_seed=chance.randrange(1, 2**31),
         preset=preset,
         rules=rules,
         rule_set=rule_set,
         **{name: value for name, value in settings.items() if name not in PHASE_SETTINGS},
     )
-    tournament.phases.bulk_create(_phases(tournament, settings, later))
+    # Later phases that do not fit its game or its first one stay behind.
+    first.resize(first.rounds)
+    fitting = _begun_by(tournament, first).later_systems
+    phases = chained([first, *(phase for phase in later if phase.system in fitting)])
+    for phase in phases:
+        phase.tournament = tournament
+        phase.keep_own(first, phase.own_settings)
+    tournament.phases.bulk_create(phases)
     Submission.objects.filter(key=actor.key).update(tournament_id=tournament.pk)
     data = {"name": tournament.name, "club": club.name, "code": tournament.code, "preset": preset}
-    if rule_set is not None:
-        data["rule_set"] = rule_set.name
+    data |= {"rule_set": rule_set.name} if rule_set else {}
     journal(actor, "tournament.create", tournament=tournament, data=data)
     return tournament
 
@@ -131,49 +136,25 @@ def tournament_edit(
         question = _seen_ranking_words(tournament, changes)
         with asked_about_draws(tournament, confirmed=confirmed, question=question):
             gone = _store(tournament, settings)
-            data: dict[str, Any] = {"changes": _without_secrets(changes)}
-            data |= {"rules_gone": list(gone)} if gone else {}
+            data = {"changes": changes, **({"rules_gone": gone} if gone else {})}
             journal(actor, "tournament.edit", tournament=tournament, data=data)
         capacity_apply(actor, tournament, changes, over)
     return tournament
 
 
 def _changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
-    """The settings that change, each with its value before and after, as the journal has them."""
-    pairs = {name: (tournament.setting(name), value) for name, value in settings.items()}
-    return {
-        name: [_json(before), _json(after)]
-        for name, (before, after) in pairs.items()
-        if before != after
-    }
+    """The settings that change, each with its value before and after, as the journal has them.
 
-
-def _json(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return list(value)
-    return value.isoformat() if isinstance(value, date) else value
-
-
-def _without_secrets(changes: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
-    """The changes for the journal: that a password has changed, not which it is."""
-    return {
-        name: [HIDDEN if value else "" for value in values] if SETTINGS[name].secret else values
-        for name, values in changes.items()
-    }
-
-
-def _phases(
-    tournament: Tournament, settings: Mapping[str, Any], later: Sequence[Phase]
-) -> tuple[Phase, ...]:
-    """The phases of a new tournament, without later ones that do not fit its game or its first."""
-    first = Phase(**_of_first_phase(settings))
-    first.resize(first.rounds)
-    fitting = _begun_by(tournament, first).later_systems
-    phases = chained([first, *(phase for phase in later if phase.system in fitting)])
-    for phase in phases:
-        phase.tournament = tournament
-        phase.keep_own(first, phase.own_settings)
-    return phases
+    Of a secret it has that it changed.
+    """
+    changes = {}
+    for name, after in settings.items():
+        before = tournament.setting(name)
+        if before != after:
+            values = [v.isoformat() if isinstance(v, date) else v for v in (before, after)]
+            hidden = name in SETTINGS and SETTINGS[name].secret
+            changes[name] = [HIDDEN if value else "" for value in values] if hidden else values
+    return changes
 
 
 def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ...]:
@@ -207,20 +188,20 @@ def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
     """What does not go together in the settings."""
     if "ranking_keys" in settings:
         yield from ranking_problems(settings["ranking_keys"])
-    scores = [settings.get("bye_score")]
-    if scores[0] == ByeScore.BIS:
-        scores.append(settings.get("bye_left_over"))
+    score, system = settings.get("bye_score"), settings.get("system")
+    scores = {score, settings.get("bye_left_over") if score == ByeScore.BIS else score}
     if ByeScore.FIXED in scores and not settings.get("bye_points"):
         yield Problem("bye_points", _("A bye scores a fixed number: say how many."))
-    if ByeScore.CATCH_UP in scores and not two_sided(game):
-        words = _("A catch-up game needs a table of two: choose another score for a bye.")
-        yield Problem("bye_score", words)
-    if ByeScore.BIS in scores and not two_sided(game):
-        words = _("A partie bis needs a table of two: choose another score for a bye.")
-        yield Problem("bye_score", words)
-    if settings.get("system", AT_EVERY_TABLE[0]) not in AT_EVERY_TABLE and not two_sided(game):
-        yield Problem("system", _("Tables of three and more are drawn by rank or at random."))
-    if settings.get("system") in MELEES:
+    if not two_sided(game):
+        if ByeScore.CATCH_UP in scores:
+            words = _("A catch-up game needs a table of two: choose another score for a bye.")
+            yield Problem("bye_score", words)
+        if ByeScore.BIS in scores:
+            words = _("A partie bis needs a table of two: choose another score for a bye.")
+            yield Problem("bye_score", words)
+        if system is not None and system not in AT_EVERY_TABLE:
+            yield Problem("system", _("Tables of three and more are drawn by rank or at random."))
+    if system in MELEES:
         yield from _melee_problems(settings, game)
 
 
@@ -262,12 +243,9 @@ def _problems_with_play(
     """What the changes would falsify of the entries, the draws and the rankings shown."""
     first, drawn = tournament.first, tournament.rounds.last_number()
     if tournament.finished_at is not None:
-        closed = (name for name in changes if not SETTINGS[name].when_closed)
-        yield from (Problem(name, CLOSED) for name in closed)
+        yield from (Problem(name, CLOSED) for name in changes if not SETTINGS[name].when_closed)
     if "system" in changes:
-        if words := _other_entrants(tournament, str(settings["system"])):
-            yield Problem("system", words)
-        yield from _phases_left_behind(tournament, str(settings["system"]))
+        yield from _system_problems(tournament, str(settings["system"]))
     if drawn and {"system", "rounds_planned"} & changes.keys():
         if len(tournament.chain) > 1 and drawn > first.rounds:
             words = _("The second phase is drawn already: the first one stays as it was.")
@@ -288,23 +266,11 @@ def _problems_with_play(
 
 def _seen_ranking_words(tournament: Tournament, changes: Mapping[str, Any]) -> str:
     """The question before a ranking changes that players have seen; empty where none does."""
-    settings = (setting for name, setting in SETTINGS.items() if name in changes)
-    moved = [str(setting.label) for setting in settings if setting.moves_ranking]
+    moved = [str(one.label) for n, one in SETTINGS.items() if n in changes and one.moves_ranking]
     if not moved or not tournament.rounds.published().exists():
         return ""
     words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
     return words % {"settings": ", ".join(moved)}
-
-
-def _phases_left_behind(tournament: Tournament, system: str) -> Iterator[Problem]:
-    """What keeps the phases that follow from following a first one that is drawn so."""
-    then = _begun_by(tournament, Phase(system=system))
-    if any(phase.system not in then.later_systems for phase in tournament.chain[1:]):
-        words = _("The phases that follow do not fit this way to draw: take them away first.")
-        yield Problem("system", words)
-    elif without_pools([Phase(system=system), *tournament.chain[1:]]):
-        words = _("The next phase takes the first of each pool: change that one first.")
-        yield Problem("system", words)
 
 
 def _begun_by(tournament: Tournament, first: Phase) -> Tournament:
@@ -314,34 +280,32 @@ def _begun_by(tournament: Tournament, first: Phase) -> Tournament:
     return then
 
 
-def _other_entrants(tournament: Tournament, system: str) -> str:
-    """Why the pairs that are entered cannot become single players, or players pairs; or empty."""
-    then = _begun_by(tournament, Phase(system=system))
+def _system_problems(tournament: Tournament, system: str) -> Iterator[Problem]:
+    """What keeps the pairs or players who are entered, and later phases, from another system."""
+    first = Phase(system=system)
+    then, later = _begun_by(tournament, first), tournament.chain[1:]
     count = tournament.entrants.count()
-    if not count or then.players_each == tournament.players_each:
-        return ""
-    if then.melee:
-        words = ngettext(
-            "%(count)s pair is entered, and in a mêlée everybody is entered alone: remove it "
-            "first, or create another contest.",
-            "%(count)s pairs are entered, and in a mêlée everybody is entered alone: remove them "
-            "first, or create another contest.",
-            count,
-        )
-    else:
-        words = ngettext(
-            "%(count)s player is entered alone, and outside a mêlée pairs play: remove him first, "
-            "or create another contest.",
-            "%(count)s players are entered alone, and outside a mêlée pairs play: remove them "
-            "first, or create another contest.",
-            count,
-        )
-    return words % {"count": count}
-
-
-def _free_code(chance: Random) -> str:
-    """A code that no tournament has."""
-    while True:
-        code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
-        if not Tournament.objects.filter(code=code).exists():
-            return code
+    if count and then.players_each != tournament.players_each:
+        if then.melee:
+            words = ngettext(
+                "%(count)s pair is entered, and in a mêlée everybody is entered alone: remove it "
+                "first, or create another contest.",
+                "%(count)s pairs are entered, and in a mêlée everybody is entered alone: remove "
+                "them first, or create another contest.",
+                count,
+            )
+        else:
+            words = ngettext(
+                "%(count)s player is entered alone, and outside a mêlée pairs play: remove him "
+                "first, or create another contest.",
+                "%(count)s players are entered alone, and outside a mêlée pairs play: remove them "
+                "first, or create another contest.",
+                count,
+            )
+        yield Problem("system", words % {"count": count})
+    if any(phase.system not in then.later_systems for phase in later):
+        words = _("The phases that follow do not fit this way to draw: take them away first.")
+        yield Problem("system", words)
+    elif without_pools([first, *later]):
+        words = _("The next phase takes the first of each pool: change that one first.")
+        yield Problem("system", words)

@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from tournaments.desk.views import club_page, contests, copies, home, start
+from tournaments.desk.views import contests, copies, home, start
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("wifi/", home.wifi, name="wifi"),
-    path("clubs/<int:club_id>/", club_page.club_page, name="club_page"),
+    path("clubs/<int:club_id>/", home.club_page, name="club_page"),
     path("contests/new/", start.tournament_new, name="tournament_new"),
     path(
         "clubs/<int:club_id>/contests/<slug:code>/delete/",

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.desk.views import closing, contests, desk, find, plan
+from tournaments.desk.views import closing, contests, desk, plan
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
-    path("find/", find.desk_find, name="desk_find"),
+    path("find/", desk.desk_find, name="desk_find"),
     path("results/", desk.results_now, name="results_now"),
     path("plan/", plan.hall_plan, name="hall_plan"),
     path("settings/", desk.tournament_settings, name="tournament_settings"),

@@ -1,7 +1,5 @@
 """Closing a contest, which asks where something is open, and opening it again with a reason."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -12,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import UNPROCESSABLE, attempt, done
+from tournaments.core.replies import UNPROCESSABLE, attempt, conflict, done, page
 from tournaments.core.stale_forms import version_in
 from tournaments.desk.services import closing
 from tournaments.models import Tournament
@@ -50,8 +48,7 @@ def _asks(request: HttpRequest, tournament: Tournament, status: HTTPStatus) -> H
 def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let the ranking of a closed contest change again, with a reason for the journal."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
-    home = reverse("desk", args=[tournament.code])
-    status = UNPROCESSABLE
+    context = {"tournament": tournament, "here": "desk", "form": form}
     if form.is_valid():
         with attempt(form) as tried:
             closing.tournament_reopen(
@@ -61,15 +58,12 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
                 reason=form.cleaned_data["reason"],
             )
         if tried.done:
-            return done(request, home, "" if tried.repeated else _("The contest is open again."))
+            words = "" if tried.repeated else _("The contest is open again.")
+            return done(request, reverse("desk", args=[tournament.code]), words)
         if tried.stale:
-            tournament, status = tried.stale.current, HTTPStatus.CONFLICT
-            messages.warning(
-                request, _("The contest changed meanwhile: here is how it stands now.")
-            )
-        else:
-            tournament.refresh_from_db()
-    context = {"tournament": tournament, "here": "desk", "form": form}
-    return render(
-        request, "desk/reopen.html", context, status=status if form.is_bound else HTTPStatus.OK
-    )
+            words = _("The contest changed meanwhile: here is how it stands now.")
+            messages.warning(request, words)
+            context["tournament"] = tried.stale.current
+            return conflict(request, "desk/reopen.html", context)
+        tournament.refresh_from_db()
+    return page(request, "desk/reopen.html", context, invalid=form.is_bound)

@@ -1,8 +1,5 @@
 """The archive of a club's tournaments, and deleting one."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -29,21 +26,26 @@ from tournaments.models import Club, Tournament
 def tournament_archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take a tournament out of the list of its club."""
     said = _("“%(name)s” is in the archive now. Its public page stays.")
-    return _moved(request, tournament, archive.tournament_archive, said)
+    return _moved(request, tournament, said, archived=True)
 
 
 @for_tournament("tournament.archive", methods="POST")
 def tournament_unarchive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put a tournament back into the list of its club."""
     said = _("“%(name)s” is back in the list.")
-    return _moved(request, tournament, archive.tournament_unarchive, said)
+    return _moved(request, tournament, said, archived=False)
 
 
 def _moved(
-    request: HttpRequest, tournament: Tournament, act: Callable[..., Tournament], said: str
+    request: HttpRequest, tournament: Tournament, said: str, *, archived: bool
 ) -> HttpResponse:
     with attempt() as tried:
-        act(actor=actor_of(request), tournament=tournament, version=version_in(request.POST))
+        archive.tournament_archive(
+            actor=actor_of(request),
+            tournament=tournament,
+            version=version_in(request.POST),
+            archived=archived,
+        )
     if tried.stale:
         messages.warning(request, _("The contest changed meanwhile: here is how it stands now."))
         return home_page(request, status=HTTPStatus.CONFLICT)
@@ -57,15 +59,18 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
     """Delete a tournament, after a page that says what goes and asks for its name."""
     tournament = club.tournaments.select_related("club").filter(code=code).first()
     if tournament is None:
-        return _is_gone(request, code)
+        if request.method != "POST":
+            raise Http404
+        if sent_before(actor_of(request).key):
+            return done(request, reverse("home"))
+        raise Gone(code)
     form = TournamentDeleteForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        actor, version = actor_of(request), version_in(request.POST)
         with attempt(form) as tried:
             archive.tournament_delete(
-                actor=actor,
+                actor=actor_of(request),
                 tournament=tournament,
-                version=version,
+                version=version_in(request.POST),
                 revision=whole(request.POST.get("revision")) or 0,
                 name=form.cleaned_data["name"],
             )
@@ -88,12 +93,3 @@ def _asked(tournament: Tournament, form: TournamentDeleteForm) -> dict[str, Any]
         "going": going_words(going_with(tournament)),
         "makes_copies": installation().makes_copies(),
     }
-
-
-def _is_gone(request: HttpRequest, code: str) -> HttpResponse:
-    """The answer about a tournament that the club does not have, or has no longer."""
-    if request.method != "POST":
-        raise Http404
-    if sent_before(actor_of(request).key):
-        return done(request, reverse("home"))
-    raise Gone(code)

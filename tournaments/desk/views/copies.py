@@ -1,14 +1,12 @@
 """Copies of the database: their list, a download, one brought, one put back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, cast
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Max
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -31,8 +29,8 @@ from tournaments.desk.copy_words import (
     role_words,
     size_words,
 )
-from tournaments.desk.database_contents import Contest, contests_of, stored_in
-from tournaments.desk.restore_changes import AccountChange, Changes, ContestChange, changes
+from tournaments.desk.database_contents import Contest, Line, contests_of, stored_in
+from tournaments.desk.restore_changes import ContestChange, changes
 from tournaments.desk.selectors import sent_before
 from tournaments.desk.services import copies as services
 from tournaments.models import JournalEntry, Tournament
@@ -41,18 +39,6 @@ A_PAGE = 20
 LINES_SHOWN = 20
 RESTART_SECONDS = 3
 LIST, ASKED = "desk/copies.html", "desk/copies_put_back.html"
-
-
-@dataclass(frozen=True, slots=True)
-class CopyLine:
-    """A copy in the list."""
-
-    file: CopyFile
-    why: str
-    size: str
-    fault: str
-    """why it cannot be put back, in words; empty where it can"""
-    contests: tuple[Contest, ...]
 
 
 @for_site("copies.keep")
@@ -76,12 +62,12 @@ def copies_make(request: HttpRequest) -> HttpResponse:
 @for_site("copies.keep", methods="POST")
 def copies_download(request: HttpRequest, copy: str) -> HttpResponse:
     """Send a copy as a file; a POST, since the journal says who took it away."""
-    found = _copy(copy)
-    services.copies_download(actor=actor_of(request), copy=found)
+    file = _copy(copy)
+    services.copies_download(actor=actor_of(request), copy=file)
     answer = FileResponse(
-        found.path.open("rb"),
+        file.path.open("rb"),
         as_attachment=True,
-        filename=found.name,
+        filename=file.name,
         content_type="application/vnd.sqlite3",
     )
     answer.headers["Cache-Control"] = "no-store"
@@ -113,20 +99,25 @@ def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
     """Put a copy back, after a page that says what changes."""
     if sent_before(actor_of(request).key):
         return done(request, reverse("home"))
-    found = _copy(copy)
+    file = _copy(copy)
     form = CopyPutBackForm(request.POST if request.method == "POST" else None)
-    shown = _seal(found)
+    shown = _seal(file)
     if form.is_valid():
         if form.cleaned_data["seal"] != shown:
-            return conflict(request, ASKED, _asked(found, form, shown) | {"stale": True})
+            return conflict(request, ASKED, _asked(file, form, shown) | {"stale": True})
         try:
             with attempt(form) as tried:
-                _put_back(request, found, shown)
+                _put_back(request, file, shown)
             if tried.done:
-                return _restarting(request)
+                words = _("The copy is put back. What it replaced is in the list of copies.")
+                messages.success(request, words)
+                where = reverse("home" if request.user.is_authenticated else "login")
+                refresh = {"refresh": f"{RESTART_SECONDS}; url={where}"}
+                # Nobody can write to the database any more: the page asks nothing of it.
+                return HttpResponse(render_to_string("desk/copies_restarting.html", refresh))
         except NoCopyError as error:
             form.add_error(None, str(error))
-    return page(request, ASKED, _asked(found, form, shown), invalid=form.is_bound)
+    return page(request, ASKED, _asked(file, form, shown), invalid=form.is_bound)
 
 
 def _put_back(request: HttpRequest, copy: CopyFile, seal: str) -> None:
@@ -145,18 +136,7 @@ def _put_back(request: HttpRequest, copy: CopyFile, seal: str) -> None:
     installation().shelf.put_back(copy, note)
 
 
-def _restarting(request: HttpRequest) -> HttpResponse:
-    """The page that waits for the server with the restored database, then goes there.
-
-    Nobody can write to the database any more: the page asks nothing of it.
-    """
-    messages.success(request, _("The copy is put back. What it replaced is in the list of copies."))
-    where = reverse("home" if request.user.is_authenticated else "login")
-    refresh = f"{RESTART_SECONDS}; url={where}"
-    return HttpResponse(render_to_string("desk/copies_restarting.html", {"refresh": refresh}))
-
-
-def _seal(copy: CopyFile, alias: str = "default") -> str:
+def _seal(copy: CopyFile, alias: str = DEFAULT_DB_ALIAS) -> str:
     """What a preview depends on: the file, and the last line of the journal."""
     last = JournalEntry.objects.using(alias).order_by("-pk").values_list("pk", "at").first()
     facts = (copy.name, copy.size, copy.changed, last)
@@ -179,15 +159,20 @@ def _list(
     return page(request, LIST, context, invalid=form.is_bound or refused is not None)
 
 
-def _row(shelf: Shelf, copy: CopyFile) -> CopyLine:
+def _row(shelf: Shelf, copy: CopyFile) -> dict[str, Any]:
     fault = fault_words(shelf.fault(copy))
     contests: tuple[Contest, ...] = ()
     try:
         contests = () if fault else contests_of(copy)
     except NoCopyError as error:
         fault = str(error)
-    why, size = reason_words(copy, _names(contests)), size_words(copy.size)
-    return CopyLine(copy, why, size, fault, contests)
+    return {
+        "file": copy,
+        "why": reason_words(copy, _names(contests)),
+        "size": size_words(copy.size),
+        "fault": fault,
+        "contests": contests,
+    }
 
 
 def _names(contests: Sequence[Contest]) -> dict[str, str]:
@@ -196,12 +181,14 @@ def _names(contests: Sequence[Contest]) -> dict[str, str]:
 
 def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> dict[str, Any]:
     """The preview: what changes, in words."""
-    if fault := fault_words(installation().shelf.fault(copy)):
-        return {"copy": copy, "why": reason_words(copy, {}), "fault": fault}
+    shelf = installation().shelf
+    fault = fault_words(shelf.fault(copy))
     try:
-        with installation().shelf.opened(copy) as alias:
-            found = changes(stored_in(), stored_in(alias))
-            back = _lines(found.back, alias)
+        if fault:
+            raise NoCopyError(fault)
+        with shelf.opened(copy) as alias:
+            preview = changes(stored_in(), stored_in(alias))
+            lines_back = _lines(preview.back, alias)
         names = _names(contests_of(copy))
     except NoCopyError as error:
         return {"copy": copy, "why": reason_words(copy, {}), "fault": str(error)}
@@ -210,36 +197,29 @@ def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> dict[str, Any]:
         "why": reason_words(copy, names),
         "form": form,
         "seal": seal,
-        "changes": found,
-        "clubs": [(club, [_contest(one) for one in contests]) for club, contests in found.clubs],
-        "accounts": [_account(one) for one in found.accounts],
-        **_journals(found),
-        "lines_back": back,
-    }
-
-
-def _journals(found: Changes) -> dict[str, Any]:
-    return {
-        "lost": len(found.lost),
-        "back": len(found.back),
-        "lines_lost": _lines(found.lost, "default"),
+        "changes": preview,
+        "clubs": [(club, [_contest(one) for one in contests]) for club, contests in preview.clubs],
+        "accounts": [
+            {"change": one, "lost": role_words(one.lost), "gained": role_words(one.gained)}
+            for one in preview.accounts
+        ],
+        "lost": len(preview.lost),
+        "back": len(preview.back),
+        "lines_lost": _lines(preview.lost, DEFAULT_DB_ALIAS),
+        "lines_back": lines_back,
         "shown": LINES_SHOWN,
     }
 
 
-def _lines(numbers: tuple[int, ...], alias: str) -> Sequence[JournalLine]:
+def _lines(lines: Sequence[Line], alias: str) -> Sequence[JournalLine]:
     """The latest of these lines of the journal."""
-    return shown_lines(JournalEntry.objects.using(alias).filter(pk__in=numbers[:LINES_SHOWN]))
+    numbers = [number for number, _at, _of in lines[:LINES_SHOWN]]
+    return shown_lines(JournalEntry.objects.using(alias).filter(pk__in=numbers))
 
 
 def _contest(change: ContestChange) -> dict[str, Any]:
-    told = {name: results_words(getattr(change, name)) for name in ("gone", "other", "back")}
-    return {"change": change, "contest": change.named, **told}
-
-
-def _account(change: AccountChange) -> dict[str, Any]:
-    lost, gained = role_words(change.lost), role_words(change.gained)
-    return {"change": change, "lost": lost, "gained": gained}
+    places = {name: results_words(getattr(change, name)) for name in ("gone", "other", "back")}
+    return {"change": change, "contest": change.named, **places}
 
 
 def _shelf() -> Shelf:

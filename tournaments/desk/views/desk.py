@@ -1,6 +1,4 @@
-"""The desk: home of a tournament and its settings."""
-
-from __future__ import annotations
+"""The desk: home of a tournament, its search and its settings."""
 
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
@@ -26,6 +24,7 @@ from tournaments.core.stale_forms import Difference, chosen, typed_fields, versi
 from tournaments.core.wording.settings import value_words
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.hall import hall
+from tournaments.desk.search import MOST, find
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.selectors.waiting import entered_counts, moves_told
 from tournaments.models import Tournament
@@ -35,6 +34,7 @@ from tournaments.rounds.selectors.draws import round_ahead
 from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rounds
 
 LAST_LINES = 5
+LONGEST_SEARCH = 60
 
 
 @for_tournament("tournament.run")
@@ -47,30 +47,26 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     seen = f"{tournament.revision}-", f"{tournament.revision}-{minute}"
     if wants_part(request) and request.GET.get("seen") in seen:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    context = _home(request, tournament)
-    late = context["hall"] and context["hall"].late
-    context["poll"] = f"{request.path}?seen={seen[1] if late else seen[0]}"
-    return page(request, "desk/desk.html", context, part="now")
-
-
-def _home(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     now = evening(tournament)
     step, shown = now.current, now.latest_published
     to_draw = step is not None and step.state is StepState.TODO
-    return {
+    tables = hall(tournament, shown.number, timezone.now()) if step and shown else None
+    context = {
         "tournament": tournament,
         "here": "desk",
         "evening": now,
         "entered": entered_counts(tournament),
         "present": tournament.entrants.present().playing_in(step.number if step else 1).count(),
         "ahead": round_ahead(tournament, step) if step and to_draw else None,
-        "hall": hall(tournament, shown.number, timezone.now()) if step and shown else None,
+        "hall": tables,
+        "poll": f"{request.path}?seen={seen[bool(tables and tables.late)]}",
         "lines": shown_lines(journal_lines(tournament)[:LAST_LINES]),
         "public_url": f"{phone_site(request)}{reverse('public_home', args=[tournament.code])}",
         "copies": installation().copies(),
         "makes_copies": installation().makes_copies(),
         "rules_changed": last_rule_change(tournament),
     }
+    return page(request, "desk/desk.html", context, part="now")
 
 
 @for_tournament("tournament.run")
@@ -87,6 +83,18 @@ def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, _("Round 1 is not drawn yet: until then you can check in."))
         return redirect("check_in", tournament.code)
     return redirect("results", tournament.code, latest.number)
+
+
+@for_tournament("tournament.run")
+def desk_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What answers to the words of a search; a single entrant opens at once."""
+    words = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    found = find(tournament, words)
+    entrant_page = "entrant_edit" if may(roles_of(request), "entrants.enter") else "ranking_row"
+    if found.table is None and len(found.entrants) == 1 and not found.entrants[0].waits:
+        return redirect(entrant_page, tournament.code, found.entrants[0].name.number)
+    context = {"tournament": tournament, "searched": words, "found": found}
+    return page(request, "desk/find.html", context | {"most": MOST, "page": entrant_page})
 
 
 @for_tournament("tournament.settle", methods="GET POST")

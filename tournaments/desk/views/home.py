@@ -1,6 +1,4 @@
-"""First page, the demonstration, help."""
-
-from __future__ import annotations
+"""First page, the page of a club, the demonstration."""
 
 import sys
 from http import HTTPStatus
@@ -16,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
-from tournaments.core.access import actor_of, for_site
+from tournaments.core.access import actor_of, for_club, for_site
 from tournaments.core.installation import installation
 from tournaments.core.parameters import whole
 from tournaments.core.phones import in_own_network, phone_site
@@ -26,12 +24,14 @@ from tournaments.desk.selectors import (
     clubs_of,
     demo_tournament,
     going_with,
-    may_wipe_demo,
+    own_clubs,
     public_tournaments,
+    public_tournaments_of,
     sent_before,
     worked_once,
 )
 from tournaments.desk.words import going_words
+from tournaments.models import Club
 
 
 @for_site("site.look")
@@ -70,6 +70,13 @@ def wifi(request: HttpRequest) -> HttpResponse:
     return page(request, "desk/wifi.html", _contests_to_follow())
 
 
+@for_club("club.look")
+def club_page(request: HttpRequest, club: Club) -> HttpResponse:
+    """The contests of a club that have begun, newest first, a page at a time."""
+    listed = public_tournaments_of(club, page=whole(request.GET.get("page")) or 1)
+    return page(request, "desk/club_page.html", {"club": club, "listed": listed})
+
+
 def _contests_to_follow() -> dict[str, Any]:
     """The tournaments open to all, and their clubs by name."""
     lines = public_tournaments()
@@ -94,7 +101,7 @@ def demo_load(request: HttpRequest) -> HttpResponse:
     """
     if settings.HOSTED:
         raise Http404
-    if _is_stranger(request):
+    if accounts_exist() and not request.user.is_authenticated:
         return redirect("login")
     with attempt():
         demo.demo_load(actor=actor_of(request))
@@ -115,7 +122,7 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
     It takes a membership: that of the demonstration, which comes with opening it, or of any club.
     """
     user_id = cast(int, request.user.pk)
-    if settings.HOSTED or not (may_wipe_demo(user_id) or sent_before(actor_of(request).key)):
+    if settings.HOSTED or not (own_clubs(user_id).exists() or sent_before(actor_of(request).key)):
         raise Http404
     if request.method != "POST":
         tournament = demo_tournament()
@@ -129,8 +136,3 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
         return redirect("home")
     demo_account_close()
     return done(request, reverse("home"), _("The demonstration is wiped."))
-
-
-def _is_stranger(request: HttpRequest) -> bool:
-    """Whether nobody is logged in, on an installation that has accounts."""
-    return accounts_exist() and not request.user.is_authenticated

@@ -1,7 +1,5 @@
 """The page on which the tables are placed on the plan of the hall."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from http import HTTPStatus

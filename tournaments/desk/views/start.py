@@ -1,9 +1,7 @@
 """New tournaments: from a template, or like an earlier one."""
 
-from __future__ import annotations
-
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
@@ -70,8 +68,8 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     if not clubs:
         return redirect("club_new")
     posted = request.method == "POST"
-    asked = request.POST if posted else request.GET
-    template, like = asked.get("template", ""), asked.get("like", "")
+    sent = request.POST if posted else request.GET
+    template, like = sent.get("template", ""), sent.get("like", "")
     start = _start(user_id, template, like)
     if start is None:
         # A form that does not say what it starts from creates nothing.
@@ -85,10 +83,10 @@ def _form_page(
 ) -> HttpResponse:
     """The form filled from the start; posted, it creates the tournament."""
     posted = request.method == "POST"
-    asked, of_clubs = request.POST if posted else request.GET, [club.pk for club in clubs]
-    chosen = source_of(asked.get("preset", ""), of_clubs)
+    sent, of_clubs = request.POST if posted else request.GET, [club.pk for club in clubs]
+    chosen = source_of(sent.get("preset", ""), of_clubs)
     # The settings on the page fit the rules that it opened with, which may not be those chosen now.
-    opened = source_of(asked.get("opened", ""), of_clubs) if posted else chosen
+    opened = source_of(sent.get("opened", ""), of_clubs) if posted else chosen
     # Some settings belong to one game alone.
     form_of = partial(TournamentNewForm, clubs=clubs, rules=start.rules_by(chosen))
     if "move" in request.POST:
@@ -102,7 +100,17 @@ def _form_page(
         if form.is_valid() and (answer := _create(request, start, form, opened)):
             return answer
     else:
-        form = form_of(initial=_initial(start, chosen, clubs[-1]))
+        # A club's rule set is for a tournament of that club.
+        of_club = chosen.rule_set.club_id if chosen and chosen.rule_set else None
+        initial = initial_of(start.settings_by(start.rules_by(chosen))) | {
+            "club": of_club or start.club_id or clubs[-1].pk,
+            "name": start.title if start.club_id else _("Belote contest"),
+            "date": timezone.localdate(),
+            "place": start.place,
+            "preset": (chosen or start.source).key,
+            "articles": list(start.rules.articles),
+        }
+        form = form_of(initial=initial)
     context |= {"start": start, "form": form, "opened": (opened or start.source).key}
     return page(request, "desk/tournament_new_form.html", context, invalid=form.is_bound)
 
@@ -134,19 +142,6 @@ def _start(user_id: int, template: str, like: str) -> Start | None:
     )
 
 
-def _initial(start: Start, chosen: RuleSource | None, usual: Club) -> dict[str, Any]:
-    """What the form shows at first; a club's rule set is for a tournament of that club."""
-    of_club = chosen.rule_set.club_id if chosen and chosen.rule_set else None
-    return initial_of(start.settings_by(start.rules_by(chosen))) | {
-        "club": of_club or start.club_id or usual.pk,
-        "name": start.title if start.club_id else _("Belote contest"),
-        "date": timezone.localdate(),
-        "place": start.place,
-        "preset": (chosen or start.source).key,
-        "articles": list(start.rules.articles),
-    }
-
-
 def _create(
     request: HttpRequest, start: Start, form: TournamentNewForm, opened: RuleSource | None
 ) -> HttpResponse | None:
@@ -164,6 +159,7 @@ def _create(
         articles = articles or rules.articles
     fit = refitted(settings, before, rules)
     usual = usual_settings(rules, format_in(settings))
+    as_before = typed["system"] == start.settings["system"]
     with attempt() as tried:
         tournament = tournament_create(
             actor=actor_of(request),
@@ -171,9 +167,9 @@ def _create(
             preset=source.preset,
             rules=replace(rules, articles=articles),
             rule_set=source.rule_set,
-            settings=usual | _options(start, form, rules) | settings | fit,
+            settings=usual | (_options(start, form, rules) if as_before else {}) | settings | fit,
             seed=secrets.randbits(32),
-            **_later(start, form, rules),
+            later=[*_later(start, rules)] if as_before else (),
         )
     if tried.refused:
         form.show(tried.refused)
@@ -192,9 +188,7 @@ def _create(
 
 
 def _options(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:
-    """The options of the first phase, and what its single rounds answer otherwise, that stay."""
-    if form.cleaned_data["system"] != start.settings["system"]:
-        return {}
+    """The options of the first phase, and what its single rounds answer otherwise."""
     options = {name: start.settings[name] for name in PHASE_OPTIONS if name not in GAMES_OPTIONS}
     last = {form.cleaned_data["rounds_planned"]: start.own_of_last}
     options["own_rules_of_rounds"] = _carried({**start.own_of_rounds, **last}, start.rules, rules)
@@ -207,26 +201,16 @@ def _carried(rounds: Mapping[int, Own], before: Rules, after: Rules) -> dict[int
     return {at: own for at, own in carried_over.items() if own}
 
 
-def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:
-    """The phases after the first that stay."""
-    if form.cleaned_data["system"] != start.settings["system"]:
-        return {}
-    later = [phase_like(phase, game=rules.game) for phase in start.later]
-    for phase in later:
-        both = _with_its_own(phase, start.rules, rules)
+def _later(start: Start, rules: Rules) -> Iterator[Phase]:
+    """The phases after the first, with what they keep of their own."""
+    for other in start.later:
+        phase = phase_like(other, game=rules.game)
+        usual = rules_over(start.rules, phase.own_rules)
+        if not carried(phase.own_rules, start.rules, rules):
+            phase.own_rules, phase.preset, phase.rule_set, phase.rules_name = {}, "", None, ""
+        now = rules_over(rules, phase.own_rules)
+        phase.own_rules_of_rounds = _carried(phase.own_rules_of_rounds, usual, now)
         if "ranking_keys" in phase.own_settings:
-            names = ("ranking_keys", *GAMES_OPTIONS)
-            keys = {name: getattr(phase, name) for name in names}
-            phase.ranking_keys = (keys | refitted(keys, *both))["ranking_keys"]
-    return {"later": later}
-
-
-def _with_its_own(phase: Phase, before: Rules, after: Rules) -> tuple[Rules, Rules]:
-    """The rules of a phase before and after; it keeps of its own what goes along."""
-    usual = rules_over(before, phase.own_rules)
-    own = carried(phase.own_rules, before, after)
-    if not own:
-        phase.own_rules, phase.preset, phase.rule_set, phase.rules_name = {}, "", None, ""
-    now = rules_over(after, phase.own_rules)
-    phase.own_rules_of_rounds = _carried(phase.own_rules_of_rounds, usual, now)
-    return usual, now
+            keys = {name: getattr(phase, name) for name in ("ranking_keys", *GAMES_OPTIONS)}
+            phase.ranking_keys = (keys | refitted(keys, usual, now))["ranking_keys"]
+        yield phase

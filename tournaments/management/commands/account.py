@@ -1,7 +1,5 @@
 """`manage.py account list|add|reset|admin [NAME]`: accounts, at the machine's command line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -55,14 +53,14 @@ class Command(BaseCommand):
             site.account_add(actor=actor, name=wanted, hashed=hashed, club=club, role=role)
             return _("%(name)s can log in now.") % {"name": wanted}
         user = account_of(name)
-        told = {"name": user.get_username(), "club": club.name if club else ""}
+        values = {"name": user.get_username(), "club": club.name if club else ""}
         if action == "reset":
-            site.account_reset(actor=actor, user=user, hashed=password_hashed(told["name"]))
-            return _("%(name)s has a new password and is logged out everywhere.") % told
+            site.account_reset(actor=actor, user=user, hashed=password_hashed(values["name"]))
+            return _("%(name)s has a new password and is logged out everywhere.") % values
         site.account_admin(actor=actor, user=user, club=club)
         if club is None:
-            return _("%(name)s is now admin of the whole installation.") % told
-        return _("%(name)s is now admin and organiser of %(club)s.") % told
+            return _("%(name)s is now admin of the whole installation.") % values
+        return _("%(name)s is now admin and organiser of %(club)s.") % values
 
     def show(self) -> None:
         """Print an account a line, and indented below it where it works."""
@@ -71,9 +69,9 @@ class Command(BaseCommand):
             if line.last_seen:
                 when = date_format(timezone.localtime(line.last_seen), "DATETIME_FORMAT")
                 seen = _("last seen %(when)s") % {"when": when}
-            told = [line.user.get_username(), seen]
+            words = [line.user.get_username(), seen]
             if line.user.is_superuser:
-                told.append(_("admin of the installation"))
-            self.stdout.write(", ".join(told))
+                words.append(_("admin of the installation"))
+            self.stdout.write(", ".join(words))
             for works in line.works:
                 self.stdout.write(f"    {works}")

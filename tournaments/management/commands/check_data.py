@@ -32,9 +32,10 @@ class Command(BaseCommand):
                     marks_rebuild(actor=actor, tournament=tournament)
         for line in draws_of_an_earlier_rule() if options["draws"] else ():
             self.stdout.write(line)
-        found = 0
-        for found, line in enumerate(differences(draws=options["draws"]), start=1):  # noqa: B007
+        differs = False
+        for line in differences(draws=options["draws"]):
             self.stdout.write(line)
-        if found:
+            differs = True
+        if differs:
             raise SystemExit(1)
         self.stdout.write(_("Everything stored is what comes out of what was entered."))
