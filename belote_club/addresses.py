@@ -23,11 +23,7 @@ def private_addresses() -> list[str]:
         for ip in adapter.ips
         if ip.is_IPv4 and (address := IPv4Address(ip.ip)).is_private and not address.is_loopback
     ]
-    way_out = ""
-    # Connecting a UDP socket sends nothing: the system only chooses the route.
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("10.255.255.255", 9))
-        way_out = str(probe.getsockname()[0])
+    way_out = _address_of_default_route()
     return sorted(dict.fromkeys(private), key=lambda address: address != way_out)
 
 
@@ -79,3 +75,11 @@ def _adapters() -> Iterable[ifaddr.Adapter]:
 
 def _is_virtual(adapter: ifaddr.Adapter) -> bool:
     return adapter.name.lower().startswith(VIRTUAL_ADAPTERS)
+
+
+def _address_of_default_route() -> str:
+    # Connecting a UDP socket sends nothing: the system only chooses the route.
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 9))
+        return str(probe.getsockname()[0])
+    return ""

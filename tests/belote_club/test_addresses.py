@@ -74,12 +74,9 @@ class TestOwnHosts:
         assert [list(hosts) for _request in range(3)] == [["10.0.0.0"]] * 3
 
 
-def test_without_a_default_route_the_addresses_are_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    known = set(addresses.private_addresses())
+def test_without_a_network_there_is_no_default_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "socket", _Unreachable)
-    assert set(addresses.private_addresses()) == known
+    assert addresses._address_of_default_route() == ""
 
 
 class _Unreachable(socket.socket):
