@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from enum import StrEnum
-from typing import cast
+from typing import Literal, cast
 
 from scoring.documents import document_rules, object_of, sides_from_json
 from scoring.errors import InputError, InputProblem, not_an_object, problem, wrong_number
@@ -16,23 +15,23 @@ KEYS = frozenset({"rules", "hands", "extra_hands", "bracket", "belotes", "capots
 """of a document to check"""
 
 
-class Hint(StrEnum):
-    """What may alone explain a difference."""
-
-    BELOTE_UNCOUNTED = "belote_uncounted"
-    """One more belote was scored than declared."""
-    BELOTE_MISSING = "belote_missing"
-    """One belote declared was not scored."""
-    CAPOT_UNCOUNTED = "capot_uncounted"
-    """One more capot was scored than declared."""
-    CAPOT_MISSING = "capot_missing"
-    """One capot declared was not scored."""
-    HAND_MISSING = "hand_missing"
-    """One hand was not scored."""
-    HAND_EXTRA = "hand_extra"
-    """One hand too many was scored."""
-    DIGITS_SWAPPED = "digits_swapped"
-    """Two neighbouring digits of a total were exchanged."""
+Hint = Literal[
+    # One more belote was scored than declared.
+    "belote_uncounted",
+    # One belote declared was not scored.
+    "belote_missing",
+    # One more capot was scored than declared.
+    "capot_uncounted",
+    # One capot declared was not scored.
+    "capot_missing",
+    # One hand was not scored.
+    "hand_missing",
+    # One hand too many was scored.
+    "hand_extra",
+    # Two neighbouring digits of a total were exchanged.
+    "digits_swapped",
+]
+"""What may alone explain a difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +44,8 @@ class TotalsCheck:
     """The sum of the totals."""
     difference: int | None
     """actual − expected."""
-    hints: tuple[str, ...]
-    """What alone explains the difference: values of :class:`Hint`."""
+    hints: tuple[Hint, ...]
+    """What alone explains the difference."""
     reason: str | None = None
     """The option that makes the sum depend on how the hands went."""
 
@@ -92,17 +91,17 @@ def check(
     difference = actual - expected
     if difference == 0:
         return TotalsCheck(expected, actual, 0, ())
-    explained = (
-        (card.belote, Hint.BELOTE_UNCOUNTED),
-        (-card.belote, Hint.BELOTE_MISSING),
-        (card.capot, Hint.CAPOT_UNCOUNTED),
-        (-card.capot, Hint.CAPOT_MISSING),
-        (-of_hand, Hint.HAND_MISSING),
-        (of_hand, Hint.HAND_EXTRA),
-    )
-    hints = [hint.value for amount, hint in explained if amount == difference]
+    explained: Mapping[Hint, int] = {
+        "belote_uncounted": card.belote,
+        "belote_missing": -card.belote,
+        "capot_uncounted": card.capot,
+        "capot_missing": -card.capot,
+        "hand_missing": -of_hand,
+        "hand_extra": of_hand,
+    }
+    hints = [hint for hint, amount in explained.items() if amount == difference]
     if any(difference in _swaps(total) for total in totals.values()):
-        hints.append(Hint.DIGITS_SWAPPED.value)
+        hints.append("digits_swapped")
     return TotalsCheck(expected, actual, difference, tuple(hints))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from django.utils import translation
 
 from scoring.check import Hint
@@ -160,7 +162,7 @@ def test_points_that_do_not_add_up_are_those_of_two_players_or_of_three() -> Non
 
 
 def test_every_hint_has_its_words() -> None:
-    assert {hint.value for hint in Hint} == set(HINTS)
+    assert {*get_args(Hint)} == set(HINTS)
 
 
 def test_the_line_of_the_check() -> None:

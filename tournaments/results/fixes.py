@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.check import Hint
 from scoring.hand import BELOTE_POINTS
 from tournaments.core.side_letters import points_field, side_names
 from tournaments.core.tags import points
@@ -72,7 +71,7 @@ def hints_about(review: Review, totals: Totals | None = None) -> list[Fix | Text
         return [HINTS[hint] for hint in review.hints if hint in HINTS]
     hints: list[Fix | Text] = []
     for hint in review.hints:
-        if hint == Hint.DIGITS_SWAPPED:
+        if hint == "digits_swapped":
             hints.extend(_swapped(totals, review.difference))
         elif hint in COUNTED:
             hints.extend(_counted(totals, *COUNTED[hint], HINTS[hint]))
