@@ -18,12 +18,12 @@ def raw_sums(rules: Rules) -> dict[str, int]:
     >>> raw_sums(Rules(game="contree", allow_all_trump=True, all_trump_values="raw_258"))
     {'TA': 258}
     """
-    found = {}
+    sums = {}
     if rules.allow_all_trump and rules.all_trump_values == "raw_258":
-        found["TA"] = ALL_TRUMP_SUM
+        sums["TA"] = ALL_TRUMP_SUM
     if rules.allow_no_trump and rules.no_trump_values == "raw_130":
-        found["SA"] = NO_TRUMP_SUM
-    return found
+        sums["SA"] = NO_TRUMP_SUM
+    return sums
 
 
 def points_of_hand(rules: Rules, trump: str | None) -> int:

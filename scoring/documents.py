@@ -49,9 +49,9 @@ def parse_document(data: bytes) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> Mapping[str, object] | RepeatedKey:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
+    values = dict(pairs)
+    if len(values) == len(pairs):
+        return values
     return RepeatedKey(repeated(key for key, _ in pairs)[0])
 
 

@@ -73,22 +73,22 @@ def options_in(rules: Rules) -> tuple[Option, ...]:
 
 def _belote_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clauses 2.1, 2.7 and 2.9."""
-    found = _ending_problems(rules) + _unit_problems(rules, _UNROUNDED_AMOUNTS)
+    problems = _ending_problems(rules) + _unit_problems(rules, _UNROUNDED_AMOUNTS)
     if rules.unit == 10 and not rules.litige_rounded:
-        found.append(_unit_needs("litige_rounded", rules))
-    return found
+        problems.append(_unit_needs("litige_rounded", rules))
+    return problems
 
 
 def _ending_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clauses 2.7 and 2.9."""
-    found = []
+    problems = []
     if rules.target is None and rules.hands is None and not rules.timed:
-        found.append(problem("endless", "target", beside="hands", value=None))
+        problems.append(problem("endless", "target", beside="hands", value=None))
     if rules.minutes is not None and not rules.timed:
-        found.append(problem("untimed_minutes", "minutes", beside="timed", value=rules.minutes))
+        problems.append(problem("untimed_minutes", "minutes", beside="timed", value=rules.minutes))
     if rules.rubicon == "simple" and rules.target is None:
-        found.append(problem("rubicon_target", "rubicon", beside="target", value=rules.rubicon))
-    return found
+        problems.append(problem("rubicon_target", "rubicon", beside="target", value=rules.rubicon))
+    return problems
 
 
 def _unit_problems(rules: Rules, unrounded: tuple[str, ...]) -> list[InputProblem]:
@@ -109,35 +109,35 @@ def _unit_needs(name: str, rules: Rules) -> InputProblem:
 
 def _contree_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clauses 2.1, 2.7 and 2.9 as far as clause 3 has them, and in its bids."""
-    found = _ending_problems(rules) + _unit_problems(rules, _CONTREE_AMOUNTS)
+    problems = _ending_problems(rules) + _unit_problems(rules, _CONTREE_AMOUNTS)
     bounds = {"min_bid": rules.min_bid, "max_bid": rules.max_bid}
-    found += [problem("not_a_ten", name, value=bid) for name, bid in bounds.items() if bid % 10]
+    problems += [problem("not_a_ten", name, value=bid) for name, bid in bounds.items() if bid % 10]
     if rules.min_bid > rules.max_bid:
         least, most = rules.min_bid, rules.max_bid
         above = problem("above_highest_bid", "min_bid", beside="max_bid", value=least, highest=most)
-        found.append(above)
-    return found
+        problems.append(above)
+    return problems
 
 
 def _belote2_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clause 2, and with a talon in clause 4."""
-    found = _belote_problems(rules)
+    problems = _belote_problems(rules)
     if rules.deal == "stock":
-        found += _not_one_of(rules, "deal", "rounding", _SIDE_ALONE)
-        found += _not_one_of(rules, "deal", "litige_amount", ("own",))
-    return found
+        problems += _not_one_of(rules, "deal", "rounding", _SIDE_ALONE)
+        problems += _not_one_of(rules, "deal", "litige_amount", ("own",))
+    return problems
 
 
 def _belote3_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clauses 2.7, 2.9 and 4."""
-    found = _ending_problems(rules)
+    problems = _ending_problems(rules)
     by = "opposition"
     if rules.opposition == "each":
-        found += _not_one_of(rules, by, "rounding", ("exact", "nearest_10"))
-        return found + _not_one_of(rules, by, "litige_at_end", ("extra_hand", "lost"))
-    found += _not_one_of(rules, by, "deal", ("all_cards",))
-    found += _not_one_of(rules, by, "litige_at_end", ("extra_hand", "returned", "lost"))
-    return found + _not_one_of(rules, by, "both_over", ("highest",))
+        problems += _not_one_of(rules, by, "rounding", ("exact", "nearest_10"))
+        return problems + _not_one_of(rules, by, "litige_at_end", ("extra_hand", "lost"))
+    problems += _not_one_of(rules, by, "deal", ("all_cards",))
+    problems += _not_one_of(rules, by, "litige_at_end", ("extra_hand", "returned", "lost"))
+    return problems + _not_one_of(rules, by, "both_over", ("highest",))
 
 
 def _not_one_of(

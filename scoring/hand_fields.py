@@ -73,16 +73,16 @@ class HandReading:
 
     def amounts(self, at: str, value: Mapping[str, object], maximum: int | None) -> dict[str, int]:
         """Side -> whole number, of a JSON object; null is the same as leaving a side out."""
-        found: dict[str, int] = {}
+        amounts: dict[str, int] = {}
         for side, amount in value.items():
             if side not in self.sides:
                 self.side(at, side)
             elif type(amount) is int and amount >= 0 and (maximum is None or amount <= maximum):
-                found[side] = amount
+                amounts[side] = amount
             elif amount is not None:
                 wrong = wrong_number(at, amount, 0, maximum, self.number)
                 self.problems += [wrong] if wrong else []
-        return found
+        return amounts
 
 
 Reader = Callable[[HandReading, str, object], object]

@@ -57,15 +57,15 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
             .filter(paused_from__lte=plan.start, paused_to__gte=plan.start, paused_to__lt=plan.end)
         )
         there.update(back.values_list("number", flat=True))
-    found = standings(tournament, plan.start - 1)
-    inside = {row.number: row.values for row in found.rows if row.number in there}
-    field = field_of(inside, found.categories)
+    ranking = standings(tournament, plan.start - 1)
+    inside = {row.number: row.values for row in ranking.rows if row.number in there}
+    field = field_of(inside, ranking.categories)
     members = members_by_group(plan.groups, field)
     before = tournament.chain[plan.position - 2]
     pools = phase_begun(tournament, before, plan.start) if before.system == System.POOLS else None
     if pools is None:
         return members
-    return _seeded(tournament, plan, pools, members, field.place, found.left)
+    return _seeded(tournament, plan, pools, members, field.place, ranking.left)
 
 
 def _seeded(

@@ -33,6 +33,6 @@ def _silent(variant: str) -> Iterator[str]:
     rules = Rules(game="belote3", opposition=variant) if three else Rules(game=variant)
     sentences = {key for article in ARTICLES[variant].values() for key in article}
     for option in options_in(rules):
-        told = option.name == OWN_ARTICLES or COVERED.get(option.name, option.name) in sentences
-        if rules.game in option.sheet_games and not told:
+        covered = option.name == OWN_ARTICLES or COVERED.get(option.name, option.name) in sentences
+        if rules.game in option.sheet_games and not covered:
             yield option.name

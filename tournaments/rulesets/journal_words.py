@@ -50,15 +50,15 @@ def _changed(data: Mapping[str, Any]) -> str:
         "Rules changed while playing (%(reason)s). %(changes)s. %(count)s matches counted again.",
         count,
     )
-    told = words % {"reason": data["reason"], "changes": _joined(data), "count": count}
+    sentence = words % {"reason": data["reason"], "changes": _joined(data), "count": count}
     if (number := data.get("round")) is not None:
         only = _("Only round %(number)s is played by these rules.") % {"number": number}
-        return f"{told} {only}"
+        return f"{sentence} {only}"
     if (phase := data.get("phase")) is None:
-        return told
+        return sentence
     named = called(phase["name"], phase["position"])
     only = _("Only this phase is played by these rules: %(phase)s.") % {"phase": named}
-    return f"{told} {only}"
+    return f"{sentence} {only}"
 
 
 def _of_round(data: Mapping[str, Any]) -> str:

@@ -118,7 +118,7 @@ def left_behind(tournament: Tournament, before: Rules) -> list[str]:
     names = (*GAMES_OPTIONS, *usual_settings(before))
     settings = {name: tournament.setting(name) for name in names}
     after = tournament.rules
-    told = list(refitted_words(settings, refitted(settings, before, after), tournament.game))
+    changes = list(refitted_words(settings, refitted(settings, before, after), tournament.game))
     for phase in tournament.chain[1:]:
         keys = {name: getattr(phase, name) for name in ("ranking_keys", *GAMES_OPTIONS)}
         own = "ranking_keys" in phase.own_settings
@@ -126,8 +126,8 @@ def left_behind(tournament: Tournament, before: Rules) -> list[str]:
         if own and (fit := refitted(keys, *both)):
             title = capfirst(phase_label(tournament.chain, phase.position))
             words = " ".join(refitted_words(keys, fit, tournament.game))
-            told.append(_("%(phase)s – %(change)s") % {"phase": title, "change": words})
-    return told
+            changes.append(_("%(phase)s – %(change)s") % {"phase": title, "change": words})
+    return changes
 
 
 def refitted_words(settings: Mapping[str, Any], fit: Mapping[str, Any], game: str) -> Iterator[str]:

@@ -162,7 +162,7 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
     """The tournaments that copied a rule set or have phases that did, newest first (2 queries)."""
     made_with = Q(rule_set=rule_set) | Q(phases__rule_set=rule_set)
     tournaments = Tournament.objects.filter(made_with).distinct().order_by("-date", "-pk")
-    found = []
+    uses = []
     for tournament in tournaments.prefetch_related("phases"):
         played = [phase for phase in tournament.chain if phase.rule_set_id == rule_set.pk]
         whole = tournament.rule_set_id == rule_set.pk
@@ -174,8 +174,8 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
                 rules = replace(rules, articles=rule_set.rules.articles)
             same = same and rules == rule_set.rules
         phases = "" if whole else phases_words(played, tournament.chain)
-        found.append(RuleSetUse(tournament, same, phases))
-    return found
+        uses.append(RuleSetUse(tournament, same, phases))
+    return uses
 
 
 def club_lines(club: Club) -> list[JournalEntry]:
@@ -228,18 +228,18 @@ def rules_now_of(tournament: Tournament, scope: Scope) -> RulesNow:
     if not scope.number:
         phase = tournament.chain[scope.position - 1]
         rounds = phases_words([phase], tournament.chain)
-        told = own_rules_title(tournament, phase)
+        name = own_rules_title(tournament, phase)
         preset, rule_set = phase.preset or preset, phase.rule_set
     else:
         phase = tournament.phase_at(scope.number)
         rounds = numbered_round(tournament, scope.number)
-        told = differences_at(tournament, scope.number)
+        name = differences_at(tournament, scope.number)
         if phase.own_rules:
             words = _("those of its phase (%(rules)s)")
             title = words % {"rules": own_rules_title(tournament, phase)}
             of_phase = frozenset(phase.own_rules)
     above = RuleSource("", title, preset, rules_above(tournament, scope), rule_set)
-    now = RuleSource("", told, preset, rules_of(tournament, scope))
+    now = RuleSource("", name, preset, rules_of(tournament, scope))
     return RulesNow(scope, now, above, rounds, own_rules_of(tournament, scope), of_phase)
 
 

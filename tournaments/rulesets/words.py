@@ -31,12 +31,12 @@ def asked_options(rules: Rules) -> tuple[Option, ...]:
 @lru_cache(maxsize=len(GAMES))
 def conditional_options(game: str) -> frozenset[str]:
     """The options of a game that some answer to another question leaves out."""
-    found: set[str] = set()
+    names: set[str] = set()
     for option in options_of(game):
         for value in option.choices:
             changed: dict[str, Any] = {option.name: value}
-            found |= GAMES[game].left_out(replace(preset_rules(game), **changed))
-    return frozenset(found)
+            names |= GAMES[game].left_out(replace(preset_rules(game), **changed))
+    return frozenset(names)
 
 
 def answers(rules: Rules, options: Iterable[Option]) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -80,8 +80,8 @@ class QualifyingForm(forms.Form):
         who, count, others = values["who"], values.get("count"), values["others"]
         if who != CATEGORY:
             return groups_of(who, count or 0, others)
-        found = tuple(Group(name, 1, count, category=name) for name in values["categories"])
-        return (*found, Group(CONSOLATION)) if others == ALL else found
+        groups = tuple(Group(name, 1, count, category=name) for name in values["categories"])
+        return (*groups, Group(CONSOLATION)) if others == ALL else groups
 
 
 def groups_of(who: str, count: int, others: str) -> tuple[Group, ...]:

@@ -76,8 +76,8 @@ def first_published(tournament: Tournament, scope: Scope) -> int | None:
     if not scope.number:
         phase = tournament.chain[scope.position - 1]
         numbers = [*range(phase.start, phase.end + 1)]
-    found = tournament.rounds.published().filter(number__in=numbers).order_by("number").first()
-    return found.number if found else None
+    first = tournament.rounds.published().filter(number__in=numbers).order_by("number").first()
+    return first.number if first else None
 
 
 def _refuse_published(tournament: Tournament, scope: Scope) -> None:

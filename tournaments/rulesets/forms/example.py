@@ -131,15 +131,15 @@ def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
 
 def _points(rules: Rules, own: int, typed: Mapping[str, Any]) -> dict[str, int]:
     """Trick points of each side; a side without any typed has the rest of the hand."""
-    found = {TAKER: own}
+    points = {TAKER: own}
     if rules.game == "comptoir":
-        return found
+        return points
     given = {SECOND: typed.get("points_2"), THIRD: typed.get("points_3")}
     for side in SIDES[rules.game][1:]:
-        counted = sum(found.values()) + sum(given[one] or 0 for one in given if one not in found)
+        counted = sum(points.values()) + sum(given[one] or 0 for one in given if one not in points)
         value = given[side]
-        found[side] = max(HAND_POINTS - counted, 0) if value is None else value
-    return found
+        points[side] = max(HAND_POINTS - counted, 0) if value is None else value
+    return points
 
 
 def _fields(rules: Rules) -> dict[str, forms.Field]:

@@ -119,8 +119,8 @@ class RulesForm(OwnRulesForm):
     def _goes_with_others(self, option: Option, value: Value) -> bool:
         """Whether an answer goes with the others; the one that is given is always offered."""
         changed: dict[str, Any] = {option.name: value}
-        found = GAMES[self.game].problems(replace(self.shape, **changed))
-        ruled_out = any(one.field == option.name and one.code == NOT_TOGETHER for one in found)
+        problems = GAMES[self.game].problems(replace(self.shape, **changed))
+        ruled_out = any(one.field == option.name and one.code == NOT_TOGETHER for one in problems)
         return not ruled_out or value == getattr(self.shape, option.name)
 
     def _bring_in(self) -> tuple[Option, ...]:
