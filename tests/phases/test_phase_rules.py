@@ -47,7 +47,6 @@ from tournaments.results.services.results import Doubt
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
 from tournaments.rulesets.effective_rules import (
     Scope,
-    plays_by,
     rules_at,
     rules_in_force,
     rules_of_match,
@@ -132,15 +131,6 @@ class TestWhichRules:
             later_phases=[final(), later(System.DANOIS, 1), final(own("belote", name="Du club"))],
         )
         assert [one.rounds for one in rules_in_force(tournament)] == [(1, 4), (2, 3, 5, 6)]
-
-    def test_the_rounds_of_a_change(self) -> None:
-        tournament = ruled()
-        assert [plays_by(tournament, number) for number in (1, 2, 3)] == [True, False, False]
-        assert [plays_by(tournament, number, Scope(2)) for number in (1, 2, 3)] == [
-            False,
-            True,
-            True,
-        ]
 
     def test_a_tournament_under_other_rules_is_a_copy(self) -> None:
         tournament = ruled()

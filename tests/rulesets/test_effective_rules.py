@@ -17,7 +17,6 @@ from tournaments.rulesets.differences import Own, own_over
 from tournaments.rulesets.effective_rules import (
     Scope,
     place_of_rules,
-    plays_by,
     rules_at,
     rules_in_force,
     rules_of_match,
@@ -105,21 +104,6 @@ class TestInForce:
         assert [one.rounds for one in rules_in_force(tournament)] == [(1, 4), (2, 3, 5, 6)]
         assert [place_of_rules(tournament, number) for number in (1, 2, 3, 4, 5)] == [1, 2, 2, 1, 2]
 
-    def test_a_round_is_played_by_the_rules_of_its_phase(self) -> None:
-        tournament = tournament_with()
-        assert [plays_by(tournament, number) for number in (1, 2, 3, 4)] == [
-            True,
-            True,
-            False,
-            False,
-        ]
-        assert [plays_by(tournament, number, Scope(2)) for number in (1, 2, 3, 4)] == [
-            False,
-            False,
-            True,
-            True,
-        ]
-
     def test_other_rules_are_tried_on_a_copy(self) -> None:
         tournament = tournament_with()
         assert rules_at(under_rules(tournament, SIXTEEN), 1).hands == 16
@@ -164,14 +148,6 @@ class TestRoundsInForce:
 
     def test_past_the_end_the_last_round_counts(self) -> None:
         assert place_of_rules(tournament_with({2: {"hands": 16}}), 9) == 3
-
-    def test_rules_of_other_scopes_do_not_move_it(self) -> None:
-        tournament = tournament_with({2: {"hands": 16}})
-        numbers = (1, 2, 3, 4)
-        of_phase = [plays_by(tournament, number, Scope(2)) for number in numbers]
-        assert of_phase == [False, False, True, False]
-        of_round = [plays_by(tournament, number, Scope(number=4)) for number in numbers]
-        assert of_round == [False, False, False, True]
 
     def test_other_rules_for_it_are_tried_on_a_copy(self) -> None:
         tournament = tournament_with({1: {"hands": 16}})

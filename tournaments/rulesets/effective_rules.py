@@ -111,16 +111,6 @@ def format_of_match(match: Match) -> MatchFormat:
     return found
 
 
-def plays_by(tournament: Tournament, number: int, scope: Scope = WHOLE) -> bool:
-    """Whether a round is played by the rules of this scope, with nothing stated below it."""
-    if scope.number:
-        return number == scope.number
-    if own_rules_at(tournament, number):
-        return False
-    phase = tournament.phase_at(number)
-    return scope.position == (phase.position if phase.own_rules else 1)
-
-
 def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
     """All rules in force in a tournament, each once, in the order of the rounds."""
     rounds: dict[Rules, list[int]] = {}

@@ -15,7 +15,6 @@ from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
     own_rules_of,
-    plays_by,
     rounds_with_rules,
     rules_above,
     rules_of,
@@ -214,9 +213,16 @@ class RulesNow:
 def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
     """The rules of the tournament, of each phase that states some, then of each such round."""
     phases = [Scope(plan.position) for plan in tournament.chain if plan.own_rules]
-    single = [Scope(number=number) for number in rounds_with_rules(tournament)]
-    numbers = range(1, tournament.rounds_total + 1) if phases or single else ()
-    whole = rounds_words(tournament, [at for at in numbers if plays_by(tournament, at)])
+    rounds = rounds_with_rules(tournament)
+    followed = [
+        at
+        for plan in tournament.chain
+        if not plan.own_rules
+        for at in range(plan.start, plan.end + 1)
+        if at not in rounds
+    ]
+    single = [Scope(number=number) for number in rounds]
+    whole = rounds_words(tournament, followed) if phases or single else ""
     first = RulesNow(WHOLE, tournament_source(tournament), base_of_tournament(tournament), whole)
     return (first, *(rules_now_of(tournament, scope) for scope in (*phases, *single)))
 
