@@ -18,7 +18,7 @@ Foursomes: TypeAlias = tuple[tuple[int, int, int, int], ...]
 
 
 def foursomes(seating: Sequence[int]) -> Foursomes:
-    """The tables of a round; whoever comes after the last full table rests.
+    """The full tables of a round, four players each.
 
     >>> foursomes([5, 6, 7, 8, 9])
     ((5, 6, 7, 8),)
