@@ -23,9 +23,12 @@ class Difference:
     theirs: str
 
 
-def version_in(post: Mapping[str, str]) -> int:
-    """The version a form was filled from; 0, which is never current, for anything but a number."""
-    text = post.get("version", "")
+def version_in(post: Mapping[str, str], name: str = "version") -> int:
+    """The version a form was filled from; 0, which is never current, for anything but a number.
+
+    `name` asks for another number that the form has shown.
+    """
+    text = post.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 

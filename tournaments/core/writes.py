@@ -54,9 +54,9 @@ class Refusal(Exception):
         self.problems = problems
 
     @classmethod
-    def of(cls, message: Text, field: str = "") -> Refusal:
-        """A refusal with one problem."""
-        return cls(Problem(field, message))
+    def of(cls, message: Text, field: str = "", **values: object) -> Refusal:
+        """A refusal with one problem; `values` are those that the message names."""
+        return cls(Problem(field, str(message) % values if values else message))
 
 
 def refuse(problems: Iterable[Problem]) -> None:

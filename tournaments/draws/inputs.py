@@ -16,7 +16,7 @@ Bye: TypeAlias = int | str | tuple[int, ...]
 class DrawInput(JsonValue):
     """What a draw is made from; what is None is left out of its file.
 
-    A system takes some of it only; `registry.draw` refuses anything that it does not know.
+    A system takes some of it only; `registry.draw_json` refuses anything that it does not know.
 
     >>> DrawInput("melee_fixed", 1, entrants=entrants_of((5, 6)), by="rank").to_json()["entrants"]
     [{'id': 5}, {'id': 6}]

@@ -144,19 +144,6 @@ def draw_json(data: object) -> Json:
     return answer
 
 
-def draw(asked: DrawInput) -> Answer:
-    """As :func:`draw_json`, from a value to a value.
-
-    :raises DrawError: for an input that the system does not know
-
-    >>> from .inputs import entrants_of
-    >>> draw(DrawInput("danois", 1, 1, entrants_of((7, 9)))).matches[0].sides
-    ((7,), (9,))
-    """
-    _name, system, request = _read(asked.to_json())
-    return system.draw(request)
-
-
 def verify_json(data: object) -> Json:
     """Whether ``data["output"]`` is what ``data["input"]`` draws; what is not (draw-rules.md 0.2).
 

@@ -12,7 +12,7 @@ from tournaments.draws.inputs import DrawInput
 from tournaments.draws.knockout import BracketMatch, Brackets
 from tournaments.draws.melee import DrawnPartners
 from tournaments.draws.pools import Pool, Pools
-from tournaments.draws.registry import Answer, Groups, answer_of, draw, groups_of
+from tournaments.draws.registry import Answer, Groups, answer_of, draw_json, groups_of
 from tournaments.draws.schedule import Schedule
 from tournaments.draws.values import Broken, Draw
 
@@ -41,7 +41,8 @@ class Drawn:
 
         :raises tournaments.draws.errors.DrawError: where it cannot be drawn
         """
-        return cls.of(request, draw(request))
+        stored = request.to_json()
+        return cls(stored, draw_json(stored))
 
     @classmethod
     def of_json(cls, stored: Mapping[str, Any]) -> Drawn:

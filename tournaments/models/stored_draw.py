@@ -89,12 +89,12 @@ class StoredDraw:
     @property
     def system(self) -> str:
         """How the round was drawn, or that the organiser placed everybody."""
-        return self.by or self.drawn.input.system
+        return self.by or self.drawn.system
 
     @property
     def is_melee(self) -> bool:
         """Whether partners change from round to round."""
-        return self.judged_by.system == System.MELEE
+        return (self.check or self.drawn).system == System.MELEE
 
     @property
     def keeps_apart(self) -> bool:
