@@ -45,7 +45,7 @@ def test_a_card_of_the_round_that_runs_moves_nothing(tournament: Tournament) -> 
 
 def test_a_card_of_a_complete_round_moves_the_ranking_after_it(tournament: Tournament) -> None:
     moved = corrected(tournament, 1, 744, 1200)
-    assert {move.pair.number: (move.before, move.after) for move in moved.moves} == {
+    assert {move.pair.number: move.ranks for move in moved.moves} == {
         1: (1, 5),
         2: (5, 1),
     }

@@ -15,8 +15,7 @@ from tests import cast
 from tests.crawl import evening, state
 from tests.kept import forget
 from tests.rounds.evenings import replayed
-from tournaments.changes.recount.data import differences
-from tournaments.changes.recount.words import WHAT
+from tournaments.changes.recount.data import WHAT, differences
 from tournaments.desk.demo import demo_load
 from tournaments.models import (
     Entrant,

@@ -98,7 +98,8 @@ class TestHands:
 
     def test_a_game_no_longer_finished(self) -> None:
         one = at_table(under(replayed(played), hands=16), 2)
-        assert one.reopened
+        assert one.before.finished
+        assert not one.after.finished
         with translation.override("fr"):
             assert "n’est plus terminée" in notes_of(one)[0]
 

@@ -260,7 +260,7 @@ class TestOtherPages:
         positions = {side.entrant.number: side.position for side in final.sides.all()}
         points = (900, 1044) if positions[1] == 0 else (1044, 900)
         found = impact(again(tournament), final, totals_outcome(tournament.rules, Totals(points)))
-        assert {move.pair.number: (move.before, move.after) for move in found.moves}[1] == (1, 2)
+        assert {move.pair.number: move.ranks for move in found.moves}[1] == (1, 2)
 
     def test_before_the_draw_no_bracket_is_printed(self) -> None:
         client = cast.signed_in(cast.organiser(pools_then_finals().club))

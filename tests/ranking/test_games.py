@@ -287,5 +287,5 @@ class TestEnteredAtTheDesk:
         ]
         outcome = match_outcome(games, 2, match.round.tournament.first.match_format)
         found = impact(Tournament.objects.get(pk=round_.tournament.pk), match, outcome)
-        then = {move.pair.number: (move.before, move.after) for move in found.moves}
+        then = {move.pair.number: move.ranks for move in found.moves}
         assert then == {2: (3, 4), 3: (4, 3)}

@@ -29,8 +29,7 @@ from tournaments.ranking.selectors.snapshots import _snapshot_of
 from tournaments.ranking.selectors.standings import points_by_round, progress, standings
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
-from tournaments.rounds.selectors.waiting import waits_in
-from tournaments.rounds.selectors.without_table import without_table
+from tournaments.rounds.selectors.waiting import waits_in, without_table
 from tournaments.rounds.services.drafts import draft_redraw
 from tournaments.rounds.services.rounds import round_publish
 from tournaments.rounds.waiting_words import WaitReason

@@ -10,8 +10,7 @@ from typing import Any
 from tests.walk import held, rank_again, reading
 from tests.walk.desk import Fault, Page
 from tests.walk.party import Party
-from tournaments.changes.recount.data import tournament_differences
-from tournaments.changes.recount.words import WHAT
+from tournaments.changes.recount.data import WHAT, tournament_differences
 from tournaments.models import Entrant, Match, MatchKind, MatchState, Tournament
 from tournaments.paper.documents import DOCUMENTS
 from tournaments.ranking.selectors.misplaced import misplaced

@@ -15,7 +15,6 @@ from tournaments.changes.selectors.rule_change import (
 )
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models import Tournament
-from tournaments.models.review import Review
 from tournaments.results.bounds import Impossible
 from tournaments.results.sentences import impossible_words, last_winner_words, review_words
 from tournaments.rulesets.effective_rules import Scope
@@ -42,18 +41,18 @@ def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> lis
 
     `change.options` are those that change; a phase or a round below that states one is not reached.
     """
-    told = []
+    reached = []
     if change.rounds:
         words = _("This reaches: %(rounds)s.")
-        told.append(words % {"rounds": rounds_words(tournament, change.rounds)})
-    for one in below(tournament, scope):
-        own = {name: one.stated[name] for name in change.options if name in one.stated}
+        reached.append(words % {"rounds": rounds_words(tournament, change.rounds)})
+    for rules in below(tournament, scope):
+        own = {name: rules.stated[name] for name in change.options if name in rules.stated}
         if own:
             words = _("%(where)s has its own answer, which stays: %(own)s.")
-            told.append(words % {"where": one.rounds, "own": own_words(own)})
+            reached.append(words % {"where": rules.rounds, "own": own_words(own)})
     if change.cards:
-        told.append(_("Cards counted again: %(count)s.") % {"count": change.cards})
-    return told
+        reached.append(_("Cards counted again: %(count)s.") % {"count": change.cards})
+    return reached
 
 
 def reasons_of(one: Unscorable) -> list[str]:
@@ -64,27 +63,21 @@ def reasons_of(one: Unscorable) -> list[str]:
 def notes_of(change: MatchChange) -> list[str]:
     """The effects on a match besides its marks."""
     notes = []
-    if change.reopened:
+    if change.before.finished and not change.after.finished:
         notes.append(_("The game is not finished any more: its card is awaited again."))
     elif change.after.finished and not change.before.finished:
         notes.append(_("The game is finished."))
-    elif change.other_winner:
-        notes.append(_winner_words(change))
+    elif change.before.winner != change.after.winner:
+        words = _("Nobody wins any more.")
+        if (winner := change.after.winner) is not None:
+            words = _("The winner is another: %(pair)s.") % {"pair": change.pairs[winner]}
+        notes.append(words)
     if change.before.rubicon != change.after.rubicon:
         notes.append(_("Under the rubicon.") if change.after.rubicon else _("No rubicon any more."))
-    if change.review_before != change.review_after:
-        notes.append(_doubt_words(change.review_after))
+    review = change.review_after
+    if change.review_before != review:
+        words = _("The sum is right now: no flag any more.")
+        if review is not None:
+            words = _("To be looked at again: %(doubt)s") % {"doubt": review_words(review)}
+        notes.append(words)
     return notes
-
-
-def _doubt_words(review: Review | None) -> str:
-    if review is None:
-        return _("The sum is right now: no flag any more.")
-    return _("To be looked at again: %(doubt)s") % {"doubt": review_words(review)}
-
-
-def _winner_words(change: MatchChange) -> str:
-    winner = change.after.winner
-    if winner is None:
-        return _("Nobody wins any more.")
-    return _("The winner is another: %(pair)s.") % {"pair": change.pairs[winner]}

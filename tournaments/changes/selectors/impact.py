@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
@@ -21,17 +22,17 @@ from tournaments.rounds.draw_input import by_rank, system_of
 
 
 @dataclass(frozen=True, slots=True)
-class RankMove:
-    """A pair whose rank would change."""
+class Move:
+    """A pair whose rank or total would change: each before and after."""
 
     pair: PairName
-    before: int
-    after: int
+    ranks: tuple[int, int]
+    points: tuple[Any, Any] = (None, None)
 
     @property
     def up(self) -> int:
         """Ranks gained."""
-        return self.before - self.after
+        return self.ranks[0] - self.ranks[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,7 @@ class PrizeMove:
     """whether it is for the last"""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnRound:
+class DrawnRound(NamedTuple):
     """A later round that was drawn from the ranking; a draft can still be drawn again."""
 
     number: int
@@ -59,7 +59,7 @@ class DrawnRound:
 class Impact:
     """What a correction changes; `drawn` are the later rounds drawn from the old ranking."""
 
-    moves: tuple[RankMove, ...]
+    moves: tuple[Move, ...]
     drawn: tuple[DrawnRound, ...]
     prizes: tuple[PrizeMove, ...]
     playing: frozenset[int]
@@ -68,12 +68,12 @@ class Impact:
     """The matches and phases that others should play then than do, in sentences."""
 
     @property
-    def own(self) -> tuple[RankMove, ...]:
+    def own(self) -> tuple[Move, ...]:
         """Moves of the pairs of the match itself."""
         return tuple(move for move in self.moves if move.pair.number in self.playing)
 
     @property
-    def others(self) -> tuple[RankMove, ...]:
+    def others(self) -> tuple[Move, ...]:
         """Moves of pairs that do not play in the match."""
         return tuple(move for move in self.moves if move.pair.number not in self.playing)
 
@@ -88,8 +88,11 @@ def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
     before, after = of_complete_rounds(rows, changed)
     now, then = (with_matches(tournament, matches).ranked for matches in (before, after))
+    rank = {row.id: row.rank for row in then}
     return Impact(
-        moves=tuple(_moves(now, then, names)),
+        moves=tuple(
+            Move(names[row.id], (row.rank, rank[row.id])) for row in now if row.rank != rank[row.id]
+        ),
         drawn=drawn_since(tournament, match.round.number),
         prizes=tuple(prize_moves(tournament, now, then, names)),
         playing=frozenset(id_ for side in rows[match.pk].sides for id_ in side.ids),
@@ -113,44 +116,28 @@ def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
         SideRow(side.ids, *value, place in outcome.absent, side.counts, games[place])
         for place, (side, value) in enumerate(zip(row.sides, values, strict=True))
     ]
-    return MatchRow(
-        revision=row.revision,
-        round=row.round,
-        kind=row.kind,
+    return replace(
+        row,
         complete=outcome.finished,
         winner=outcome.winner,
         rubicon=outcome.rubicon,
         sides=tuple(sides),
-        group=row.group,
-        slot=row.slot,
-        other_bye=row.other_bye,
+        missed=False,
     )
-
-
-def _moves(
-    now: Sequence[Ranked], then: Sequence[Ranked], names: Mapping[int, PairName]
-) -> list[RankMove]:
-    after = {row.id: row.rank for row in then}
-    return [
-        RankMove(names[row.id], row.rank, after[row.id]) for row in now if row.rank != after[row.id]
-    ]
 
 
 def drawn_since(tournament: Tournament, number: int) -> tuple[DrawnRound, ...]:
     """Later rounds, drafts included, whose draw used the ranking."""
     later = tournament.rounds.filter(number__gt=number)
     facts = later.values_list("number", "draw__input__system", "published_at")
-    return tuple(
-        DrawnRound(at, published is not None)
-        for at, system, published in facts
-        if by_rank(system or system_of(tournament, at)) or _seeded(tournament, at)
-    )
-
-
-def _seeded(tournament: Tournament, number: int) -> bool:
-    """Whether a round begins a phase whose seeds were those of the ranking."""
-    phase = tournament.phase_at(number)
-    return phase.position > 1 and number == phase.start and phase.grouped
+    drawn: list[DrawnRound] = []
+    for at, system, published in facts:
+        phase = tournament.phase_at(at)
+        # The seeds of a phase that begins are those of the ranking.
+        seeded = phase.grouped and at == phase.start > 1
+        if seeded or by_rank(system or system_of(tournament, at)):
+            drawn.append(DrawnRound(at, published is not None))
+    return tuple(drawn)
 
 
 def prize_moves(
@@ -167,17 +154,19 @@ def prize_moves(
         among = beside.get(prize.group, ()) if prize.group else None
         at = [_by_rank(rows, found, among) for rows in (now, then)]
         for rank in prize.ranks:
-            old, new = (_winners(prize, rank, by_rank) for by_rank in at)
-            ranks = prize_ranks(prize) if prize.from_end else ranks_words(rank, None, prize.group)
-            if old != new:
-                who = _named(old, names), _named(new, names)
-                moves.append(PrizeMove(prize.label, ranks, *who, from_end=prize.from_end))
+            # From the end, the prize goes to those of the last rank.
+            before, after = (
+                tuple(
+                    names[n] for n in ids.get(max(ids, default=0) if prize.from_end else rank, ())
+                )
+                for ids in at
+            )
+            if before != after:
+                ranks = (
+                    prize_ranks(prize) if prize.from_end else ranks_words(rank, None, prize.group)
+                )
+                moves.append(PrizeMove(prize.label, ranks, before, after, from_end=prize.from_end))
     return moves
-
-
-def _winners(prize: Prize, rank: int, by_rank: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
-    """The entrants a rank of a prize goes to; from the end, those of the last rank."""
-    return by_rank.get(max(by_rank, default=0) if prize.from_end else rank, ())
 
 
 def _by_rank(
@@ -194,7 +183,3 @@ def _by_rank(
     for row in shown:
         by_rank[row.rank].append(row.id)
     return {rank: tuple(sorted(ids)) for rank, ids in by_rank.items()}
-
-
-def _named(numbers: Sequence[int], names: Mapping[int, PairName]) -> tuple[PairName, ...]:
-    return tuple(names[number] for number in numbers)

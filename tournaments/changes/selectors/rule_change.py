@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from scoring.errors import InputError
 from scoring.errors import InputProblem as HandProblem
-from scoring.ranking import Ranked
 from scoring.rules import Rules
 from tournaments.changes.selectors.impact import (
     DrawnRound,
+    Move,
     PrizeMove,
     drawn_since,
     misplaced_sentences,
@@ -25,8 +25,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, Tournament
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
-from tournaments.ranking.rows import Matches
-from tournaments.ranking.selectors.after_round import with_matches
+from tournaments.ranking.selectors.after_round import AfterRound, with_matches
 from tournaments.ranking.selectors.played import matches_missed, read_matches
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
@@ -89,29 +88,6 @@ class MatchChange:
         """The hands whose own marks change."""
         return tuple(hand for game in self.games for hand in game.hands)
 
-    @property
-    def differs(self) -> bool:
-        """Whether any value of the match changes."""
-        reviewed_anew = self.review_before != self.review_after
-        return bool(self.before != self.after or self.hands or reviewed_anew)
-
-    @property
-    def reopened(self) -> bool:
-        """Whether a finished game would become unfinished."""
-        return self.before.finished and not self.after.finished
-
-    @property
-    def left_open(self) -> bool:
-        """Whether a match of a bracket would lose its winner."""
-        bracket = self.match.round.draw.get("by") in BRACKETS
-        won_now = self.before.finished and self.before.winner is not None
-        return bracket and won_now and self.after.finished and self.after.winner is None
-
-    @property
-    def other_winner(self) -> bool:
-        """Whether the match would have another winner or none."""
-        return self.before.winner != self.after.winner
-
 
 @dataclass(frozen=True, slots=True)
 class Unscorable:
@@ -123,26 +99,12 @@ class Unscorable:
 
 
 @dataclass(frozen=True, slots=True)
-class TotalMove:
-    """An entrant whose total or rank would change."""
-
-    pair: PairName
-    points: tuple[Any, Any]
-    ranks: tuple[int, int]
-
-    @property
-    def up(self) -> int:
-        """Ranks gained."""
-        return self.ranks[0] - self.ranks[1]
-
-
-@dataclass(frozen=True, slots=True)
 class RuleChange:
     """All the changes that other rules would make."""
 
     matches: tuple[MatchChange, ...]
     unscorable: tuple[Unscorable, ...]
-    moves: tuple[TotalMove, ...]
+    moves: tuple[Move, ...]
     prizes: tuple[PrizeMove, ...]
     drawn: tuple[DrawnRound, ...]
     """Rounds drawn from a ranking that would be another."""
@@ -163,12 +125,12 @@ class RuleChange:
     @property
     def seal(self) -> str:
         """A digest of the change: it differs if the change is not the one that was shown."""
-        told = [
+        shown = [
             [(c.match.pk, c.before, c.after, c.review_after) for c in self.matches],
             [one.match.pk for one in self.unscorable],
             [(move.pair.number, move.points, move.ranks) for move in self.moves],
         ]
-        return blake2b(repr(told).encode(), digest_size=16).hexdigest()
+        return blake2b(repr(shown).encode(), digest_size=16).hexdigest()
 
 
 def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> RuleChange:
@@ -182,22 +144,26 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
         _judged(match, games, rules_at(then_tournament, match.round.number), names)
         for match, games in _played(tournament, reached)
     ]
-    changed = tuple(one for one in judged if isinstance(one, MatchChange) and one.differs)
+    changed = tuple(
+        one
+        for one in judged
+        if isinstance(one, MatchChange)
+        and (one.before != one.after or one.hands or one.review_before != one.review_after)
+    )
     rows = read_matches(tournament)
     then_rows = rows | {
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
     # The points of a forfeit follow the rules.
     then_rows |= matches_missed(then_tournament, {k: v for k, v in rows.items() if not v.missed})
-    now = _rankings(tournament, rows)
-    then = _rankings(then_tournament, then_rows)
+    now, then = with_matches(tournament, rows), with_matches(then_tournament, then_rows)
     moves = tuple(_moves(now, then, names))
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
         matches=changed,
         unscorable=tuple(one for one in judged if isinstance(one, Unscorable)),
         moves=moves,
-        prizes=tuple(prize_moves(tournament, now.rows, then.rows, names)),
+        prizes=tuple(prize_moves(tournament, now.ranked, then.ranked, names)),
         drawn=drawn_since(tournament, first) if moves else (),
         misplaced=misplaced_sentences(tournament, then_rows, then_tournament),
         rounds=reached,
@@ -206,25 +172,17 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Rankings:
-    """The ranking of a tournament, and the total of each entrant whatever the ranking keys."""
-
-    rows: tuple[Ranked, ...]
-    points: Mapping[int, Any]
-
-
-def _rankings(tournament: Tournament, rows: Matches) -> _Rankings:
-    now = with_matches(tournament, rows)
-    return _Rankings(now.ranked, now.total_points)
-
-
-def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> Iterator[TotalMove]:
-    ranks = {row.id: row.rank for row in then.rows}
-    for row in now.rows:
-        points, both = (now.points[row.id], then.points[row.id]), (row.rank, ranks[row.id])
-        if points[0] != points[1] or both[0] != both[1]:
-            yield TotalMove(names[row.id], points, both)
+def _moves(now: AfterRound, then: AfterRound, names: Mapping[int, PairName]) -> Iterator[Move]:
+    """Who has another rank or another total, whatever the ranking keys."""
+    rank, before, after = (
+        {row.id: row.rank for row in then.ranked},
+        now.total_points,
+        then.total_points,
+    )
+    for row in now.ranked:
+        points, ranks = (before[row.id], after[row.id]), (row.rank, rank[row.id])
+        if points[0] != points[1] or ranks[0] != ranks[1]:
+            yield Move(names[row.id], ranks, points)
 
 
 def _played(tournament: Tournament, numbers: Sequence[int]) -> Iterator[tuple[Match, list[Game]]]:
@@ -237,8 +195,7 @@ def _played(tournament: Tournament, numbers: Sequence[int]) -> Iterator[tuple[Ma
     )
     games = games_with_hands(rows)
     rounds = {round_.pk: round_ for round_ in tournament.rounds.all()}
-    asked = rows.order_by("round__number", "hall_table__number")
-    for match in with_sides(asked):
+    for match in with_sides(rows.order_by("round__number", "hall_table__number")):
         match.round = rounds[match.round_id]
         yield match, games[match.pk]
 
@@ -247,25 +204,37 @@ def _judged(
     match: Match, games: Sequence[Game], rules: Rules, names: Mapping[int, PairName]
 ) -> MatchChange | Unscorable:
     pairs = tuple(side_name(side, names) for side in match.sides.all())
-    before = rules_of_match(match)
-    form, found = format_of_match(match), list[GameChange]()
+    before, form = rules_of_match(match), format_of_match(match)
+    judge = _by_totals if match.entry == MatchEntry.TOTALS else _by_hands
+    changes: list[GameChange] = []
     for game in games:
-        judge = _by_totals if match.entry == MatchEntry.TOTALS else _by_hands
-        one = judge(game, before, rules, len(pairs))
-        if not isinstance(one, GameChange):
-            return Unscorable(match, pairs, one)
-        found.append(one)
-    change = MatchChange(
+        change = judge(game, before, rules, len(pairs))
+        if not isinstance(change, GameChange):
+            return Unscorable(match, pairs, change)
+        changes.append(change)
+    review = then = None
+    if match.entry == MatchEntry.TOTALS:
+        # A confirmed doubt stays confirmed if it is the same.
+        was = next((game.review_before for game in changes if game.review_before), None)
+        now = next((game.review_after for game in changes if game.review_after), None)
+        review, then = match.review, match.review if was == now else now
+    ended = [game.after for game in changes]
+    judged = MatchChange(
         match,
         pairs,
-        tuple(found),
-        match_outcome([one.before for one in found], len(pairs), form),
-        match_outcome([one.after for one in found], len(pairs), form),
-        *_reviews(match, found),
+        tuple(changes),
+        match_outcome([game.before for game in changes], len(pairs), form),
+        match_outcome(ended, len(pairs), form),
+        review,
+        then,
     )
-    if beyond_end(form, [one.after for one in found]):
+    if beyond_end(form, ended):
         return Unscorable(match, pairs, (BEYOND_END,))
-    return Unscorable(match, pairs, (NO_WINNER,)) if change.left_open else change
+    won = judged.before.finished and judged.before.winner is not None
+    left_open = won and judged.after.finished and judged.after.winner is None
+    if left_open and match.round.draw.get("by") in BRACKETS:
+        return Unscorable(match, pairs, (NO_WINNER,))
+    return judged
 
 
 def _by_hands(
@@ -299,12 +268,3 @@ def _by_totals(
     outcomes = totals_outcome(before, totals), totals_outcome(rules, totals)
     doubts = doubt_about(before, totals), doubt_about(rules, totals)
     return GameChange(game, *outcomes, (), *doubts)
-
-
-def _reviews(match: Match, games: Sequence[GameChange]) -> tuple[Review | None, Review | None]:
-    """The review before and after; a confirmed doubt stays confirmed if it is the same."""
-    if match.entry == MatchEntry.HANDS:
-        return None, None
-    before = next((game.review_before for game in games if game.review_before), None)
-    after = next((game.review_after for game in games if game.review_after), None)
-    return match.review, match.review if before == after else after

@@ -141,21 +141,14 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
     for side in sides:
         side.save(update_fields=["score", "games", "belotes", "capots"])
     match.review = change.review_after
-    match.state = _state(match, change)
-    if match.complete:
-        match.recorded_at = match.recorded_at or actor.at
-    else:
-        match.recorded_at = None
+    same = match.complete and change.review_before == change.review_after
+    if not change.after.finished:
+        match.state = MatchState.EXPECTED
+    elif match.entry == MatchEntry.HANDS or (not same and change.review_after is None):
+        match.state = MatchState.CONFIRMED
+    elif not same:
+        match.state = MatchState.ENTERED
+    match.recorded_at = (match.recorded_at or actor.at) if match.complete else None
     match.revision = tournament.revision
     match.save()
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
-
-
-def _state(match: Match, change: MatchChange) -> MatchState:
-    if not change.after.finished:
-        return MatchState.EXPECTED
-    if match.entry == MatchEntry.HANDS:
-        return MatchState.CONFIRMED
-    if match.complete and change.review_before == change.review_after:
-        return MatchState(match.state)
-    return MatchState.CONFIRMED if change.review_after is None else MatchState.ENTERED

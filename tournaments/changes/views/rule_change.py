@@ -36,9 +36,9 @@ def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
     context = {"tournament": tournament, "here": "rules"}
     posted = request.method == "POST"
     if not posted and not {"open", "preset"} & request.GET.keys():
-        asked = "phase" in request.GET
+        chosen_one = "phase" in request.GET
         context["choices"] = (
-            [rules_asked(tournament, request.GET)] if asked else rules_now(tournament)
+            [rules_asked(tournament, request.GET)] if chosen_one else rules_now(tournament)
         )
         return page(request, "changes/rules_change_warning.html", context)
     edited = rules_asked(tournament, request.POST if posted else request.GET)
@@ -77,14 +77,19 @@ def _confirm(
                 reason=reason.cleaned_data["reason"],
                 seal=request.POST.get("seal", ""),
             )
-            words = _changed_words(len(change.matches))
+            count = len(change.matches)
+            words = ngettext(
+                "Rules changed: %(count)s match was counted again.",
+                "Rules changed: %(count)s matches were counted again.",
+                count,
+            ) % {"count": count}
+            words = words if count else _("Rules changed: no mark changes.")
         if tried.done:
             return done(request, reverse("rules_edit", args=[tournament.code]), words)
         status = HTTPStatus.CONFLICT if tried.stale else status
         tournament = Tournament.objects.select_related("club").get(pk=tournament.pk)
         edited = rules_asked(tournament, request.POST)
     would = rule_change(tournament, chosen.rules, edited.scope)
-    typed = [(name, value) for name, value in typed_fields(request.POST) if name not in STEPS]
     groups = compared(edited.rules, chosen.rules)
     context = {
         "tournament": tournament,
@@ -94,7 +99,7 @@ def _confirm(
         "edited": edited,
         "reason": reason,
         "stale": status == HTTPStatus.CONFLICT,
-        "typed": typed,
+        "typed": [field for field in typed_fields(request.POST) if field[0] not in STEPS],
         "change": would,
         "reach": reach_words(tournament, edited.scope, would),
         "back": questions_words(chosen.back),
@@ -102,12 +107,3 @@ def _confirm(
         "unscorable": [(one, reasons_of(one)) for one in would.unscorable],
     }
     return render(request, "changes/rules_change_preview.html", context, status=status)
-
-
-def _changed_words(count: int) -> str:
-    words = ngettext(
-        "Rules changed: %(count)s match was counted again.",
-        "Rules changed: %(count)s matches were counted again.",
-        count,
-    )
-    return words % {"count": count} if count else _("Rules changed: no mark changes.")

@@ -1,0 +1,335 @@
+"""Acts on a saved result or hand of a table: the page shows the effects before they are saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.check import plays_on
+from tournaments.brackets.rounds import in_bracket
+from tournaments.changes.selectors.impact import impact
+from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.parameters import whole
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import UNPROCESSABLE, Attempt, attempt, done, show_problems
+from tournaments.core.stale_forms import typed_fields, version_in
+from tournaments.core.wording.hands import result_line
+from tournaments.core.writes import Refusal
+from tournaments.models import Match, Tournament
+from tournaments.results.bounds import doubt_about
+from tournaments.results.card_forms import ForfeitForm, TotalsForm, kept_check, totals_of, with_fix
+from tournaments.results.fixes import fixes_of
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hands import Facts, changes
+from tournaments.results.outcome import forfeit_outcome, no_outcome, totals_outcome
+from tournaments.results.pages import extra_hands_of, seated, standing, totals_beside
+from tournaments.results.selectors import games_of, pairs_at
+from tournaments.results.sentences import review_words, rubicon_words, saved_words
+from tournaments.results.services.hands import hand_delete, scored, time_back
+from tournaments.results.services.hands import hand_edit as hand_put_right
+from tournaments.results.services.results import (
+    refuse_impossible,
+    result_forfeit,
+    result_record,
+    result_undo,
+    takes_totals,
+)
+from tournaments.results.services.writing import is_past
+from tournaments.results.table_pages import act_at_table, change_lines, match_context, undoing
+from tournaments.results.tables import (
+    desk_url,
+    hand_at,
+    judged,
+    match_or_404,
+    match_with,
+    sides_at,
+    stored,
+    table_of,
+)
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
+
+
+@for_tournament("result.enter", methods="GET POST")
+def result_correct(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """New totals for a table: typed, then previewed with their effects, then saved."""
+    match = match_or_404(tournament, number, table)
+    if not takes_totals(tournament):
+        return redirect("match_desk", tournament.code, number, table)
+    if request.method == "POST":
+        return _save(request, match)
+    form = _form(match, request.GET)
+    if not any(name in request.GET for name in form.names):
+        initial = totals_of(match, _game(request, match))
+        return _page(request, match, _form(match, initial=initial))
+    if not form.is_valid():
+        return _page(request, match, form, status=UNPROCESSABLE)
+    return _preview(request, match, form)
+
+
+def _form(match: Match, data: Any = None, **options: Any) -> TotalsForm:
+    sides, rules = match.round.tournament.sides_at_table, rules_of_match(match)
+    form = TotalsForm(data, rules=rules, sides=sides, **options)
+    if plays_on(rules, bracket=in_bracket(match)):
+        form.show_extra_hands()
+    return form
+
+
+def _game(request: HttpRequest, match: Match) -> int:
+    """The number of the game that is corrected, by default the last one; 404 where none has it."""
+    typed = request.POST if request.method == "POST" else request.GET
+    games = len(games_of(match)) or 1
+    number = whole(typed["game"]) if "game" in typed else games
+    if number is None or not 1 <= number <= games:
+        raise Http404("no such game")
+    return number
+
+
+def _save(request: HttpRequest, match: Match) -> HttpResponse:
+    form, reason = _form(match, with_fix(request.POST)), ReasonForm(request.POST)
+    if not form.is_valid():
+        return _page(request, match, form, status=UNPROCESSABLE)
+    if not reason.is_valid():
+        return _preview(request, match, form, reason=reason, status=UNPROCESSABLE)
+    totals = form.totals()
+    doubt, kept = doubt_about(rules_of_match(match), totals), request.POST.get("keep")
+    keep = doubt is not None and kept == kept_check(form.cleaned_data, doubt.code)
+    with attempt(reason) as tried:
+        result_record(
+            actor=actor_of(request),
+            match=match,
+            version=version_in(request.POST),
+            totals=totals,
+            game=_game(request, match),
+            keep=keep,
+            reason=reason.cleaned_data["reason"],
+        )
+    if tried.done:
+        where = reverse("results", args=[match.round.tournament.code, match.round.number])
+        return done(request, where, saved_words(rules_of_match(match), match.table, totals))
+    status = HTTPStatus.CONFLICT if tried.stale else UNPROCESSABLE
+    return _preview(request, stored(match), form, reason=reason, status=status)
+
+
+def _preview(
+    request: HttpRequest,
+    match: Match,
+    form: TotalsForm,
+    *,
+    reason: ReasonForm | None = None,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The preview: marks before and after, changed ranks, affected draws and prizes."""
+    tournament, totals, rules = match.round.tournament, form.totals(), rules_of_match(match)
+    number = _game(request, match)
+    try:
+        refuse_impossible(match, totals)
+        outcome = match_with(match, number, totals_outcome(rules, totals))
+    except Refusal as refusal:
+        show_problems(form, refusal)
+        return _page(request, match, form, status=UNPROCESSABLE)
+    review = doubt_about(rules, totals)
+    extra = extra_hands_of(match, form) if review else 0
+    more: dict[str, Any] = {
+        "reason": reason or ReasonForm(),
+        "needs_reason": match.complete and is_past(match),
+        "stale": status == HTTPStatus.CONFLICT,
+        "reopens": match.complete and not outcome.finished,
+        "impact": impact(tournament, match, outcome),
+        "doubt": review_words(review, extra, totals) if review else "",
+        "fixes": fixes_of(review, totals) if review and not extra else [],
+        "extra": extra,
+        "keep": kept_check(form.cleaned_data, review.code) if review else "",
+        "typed": [
+            (name, "" if value is None else str(value)) for name, value in form.cleaned_data.items()
+        ],
+        "beside": totals_beside(pairs_at(match), form, standing(match, number)),
+        "rubicon": rubicon_words(rules, totals),
+        "preview": True,
+    }
+    return _page(request, match, form, status=status, **more)
+
+
+def _page(
+    request: HttpRequest,
+    match: Match,
+    form: TotalsForm,
+    *,
+    status: int = HTTPStatus.OK,
+    **more: Any,
+) -> HttpResponse:
+    context = match_context(match) | {
+        "form": form,
+        "seats": seated(pairs_at(match)),
+        "number": _game(request, match) if format_of_match(match).several else 0,
+        **more,
+    }
+    return render(request, "changes/correction.html", context, status=status)
+
+
+@for_tournament("result.enter", methods="GET POST")
+def hand_edit(
+    request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
+) -> HttpResponse:
+    """The form of a recorded hand, then the preview of the change; saved once confirmed."""
+    match = match_or_404(tournament, number, table)
+    at = hand_at(match, place)
+    table_ = table_of(match, at.game.before(at.number))
+    if request.method != "POST":
+        return _form_page(request, match, place, HandForm(table=table_, facts=at.facts))
+    form = HandForm(request.POST, table=table_)
+    if "more" in request.POST:
+        return _form_page(request, match, place, form.as_typed())
+    if judged(match, form, at.game, at.number) is None:
+        return _form_page(request, match, place, form, status=UNPROCESSABLE)
+    facts = form.facts()
+    if "confirm" not in request.POST:
+        return _confirm(request, match, place, facts)
+    with attempt() as tried:
+        hand_put_right(facts=facts, **_typed(request, match, place))
+    if tried.done:
+        return done(request, desk_url(match), _("Hand put right."))
+    match = stored(match)
+    if tried.refused and all(problem.field != "reason" for problem in tried.refused.problems):
+        form.show(tried.refused)
+        return _form_page(request, match, place, form, status=UNPROCESSABLE)
+    return _confirm(request, match, place, facts, tried)
+
+
+@for_tournament("result.enter", methods="GET POST")
+def hand_remove(
+    request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
+) -> HttpResponse:
+    """The preview of deleting a hand, which is deleted once confirmed."""
+    match = match_or_404(tournament, number, table)
+    hand_at(match, place)
+    if request.method != "POST":
+        return _confirm(request, match, place)
+    with attempt() as tried:
+        hand_delete(**_typed(request, match, place))
+    if tried.done:
+        return done(request, desk_url(match), _("Hand taken out."))
+    return _confirm(request, stored(match), place, tried=tried)
+
+
+def _typed(request: HttpRequest, match: Match, place: int) -> dict[str, Any]:
+    """What both acts on a hand are told."""
+    reason, version = request.POST.get("reason", ""), version_in(request.POST)
+    actor = actor_of(request)
+    return {"actor": actor, "match": match, "version": version, "number": place, "reason": reason}
+
+
+def _form_page(
+    request: HttpRequest, match: Match, place: int, form: HandForm, *, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    at = hand_at(match, place)
+    context = match_context(match) | {"form": form, "place": place, "at": at}
+    if request.method != "POST":
+        sheet = at.game.sheet(rules_of_match(match), sides_at(match))
+        context["line"] = result_line(sheet.hands[at.number - 1])
+    return render(request, "changes/hand_edit.html", context, status=status)
+
+
+def _confirm(
+    request: HttpRequest,
+    match: Match,
+    place: int,
+    facts: Facts | None = None,
+    tried: Attempt | None = None,
+) -> HttpResponse:
+    """The preview: marks of every later hand before and after, and the effects on the ranking.
+
+    Without `facts` the hand is deleted.
+    """
+    tried, at, rules = tried or Attempt(), hand_at(match, place), rules_of_match(match)
+    gone, refusal, stale = facts is None, tried.refused, tried.stale is not None
+    game = at.game.without(at.number) if facts is None else at.game.edited(at.number, facts)
+    context: dict[str, Any] = match_context(match) | {
+        "place": place,
+        "at": at,
+        "gone": gone,
+        "form": ReasonForm(initial={"reason": request.POST.get("reason", "")}),
+        "stale": stale,
+        "needs_reason": match.complete and is_past(match),
+        "typed": [(k, v) for k, v in typed_fields(request.POST) if k not in ("confirm", "reason")],
+    }
+    try:
+        scored(rules, game, sides_at(match), 0 if gone else at.number)
+        outcome = at.outcome(match, game)
+    except Refusal as problem:
+        refusal = problem
+    else:
+        edited = changes(rules, at.game, game, sides_at(match), gone=at.number if gone else None)
+        context |= {"possible": True, "changes": change_lines(edited), "after": outcome}
+        if match.complete or outcome.finished:
+            # It counts in the ranking before or after.
+            context["impact"] = impact(match.round.tournament, match, outcome)
+    context["problems"] = [problem.message for problem in refusal.problems] if refusal else []
+    status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
+    return render(request, "changes/hand_confirm.html", context, status=status)
+
+
+@for_tournament("result.enter", methods="POST")
+def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Record a forfeit of one or more sides, with the points of the settings."""
+    match = match_or_404(tournament, number, table)
+    form = ForfeitForm(request.POST, sides=match.sides.count())
+    absent = form.places() if form.is_valid() else ()
+    act = partial(result_forfeit, absent=absent)
+    return _act(request, match, form, act, _("Record the forfeit"), _("Forfeit recorded."))
+
+
+@for_tournament("result.reopen", methods="POST")
+def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Take a result back; its table awaits a card again."""
+    match = match_or_404(tournament, number, table)
+    form, words = ReasonForm(request.POST, auto_id="id_back_%s"), undoing(match)
+    return _act(request, match, form, result_undo, words.act, words.done)
+
+
+@for_tournament("result.enter", methods="POST")
+def time_not_up(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """Take back that the time has ended the game at a table: it is played on."""
+    match = match_or_404(tournament, number, table)
+    form = ReasonForm(request.POST, auto_id="id_back_%s")
+    return _act(request, match, form, time_back, _("Play on"), _("The game is played on."))
+
+
+def _act(
+    request: HttpRequest,
+    match: Match,
+    form: ReasonForm,
+    act: Callable[..., Match],
+    question: str,
+    said: str,
+) -> HttpResponse:
+    """Carry out an act at a table; on a past result ask first, with its effects."""
+    answer = partial(act_at_table, request, match, form, act, said)
+    if not is_past(match) or "confirm" in request.POST or not form.is_valid():
+        return answer()
+    if match.complete and not form.cleaned_data["reason"]:
+        return answer()
+    sides = match.sides.count()
+    outcome = no_outcome(sides)
+    if isinstance(form, ForfeitForm):
+        outcome = forfeit_outcome(match, form.places(), sides)
+    effects = impact(match.round.tournament, match, outcome)
+    if not match.complete and not effects.misplaced:
+        return answer()
+    context = match_context(match) | {
+        "impact": effects,
+        "act": question,
+        "version": version_in(request.POST),
+        "typed": typed_fields(request.POST),
+    }
+    return render(request, "changes/act_confirm.html", context)
