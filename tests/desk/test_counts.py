@@ -9,8 +9,7 @@ from tests import cast
 from tournaments.entrants.selectors.entrants import check_in_totals, players_of_round
 from tournaments.models import Match, Tournament
 from tournaments.ranking.selectors.progress import evening
-from tournaments.rounds.selectors.next_step import next_step
-from tournaments.rounds.selectors.open_items import unsettled
+from tournaments.rounds.selectors.to_do import next_step, unsettled
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.ranking.selectors.progress import evening
 from tournaments.results.services.bye_games import bis_start, catch_up_cancel, catch_up_start
-from tournaments.rounds.selectors.open_items import Unsettled, unsettled
+from tournaments.rounds.selectors.to_do import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_unpublish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -10,7 +10,7 @@ from tests import cast
 from tournaments.models import Handover, Match, Prize, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.ranking.selectors.progress import evening
-from tournaments.rounds.selectors.open_items import Unsettled, unsettled
+from tournaments.rounds.selectors.to_do import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from tournaments.phases.selectors import members_of
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.draws import doubts_before
 from tournaments.rounds.selectors.outdated import presence_changed
-from tournaments.rounds.selectors.without_table import without_table_now
+from tournaments.rounds.selectors.waiting import without_table_now
 
 pytestmark = pytest.mark.django_db
 

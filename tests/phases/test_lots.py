@@ -19,7 +19,7 @@ from tournaments.core.journal_words import sentence
 from tournaments.models import JournalEntry, System
 from tournaments.ranking.selectors.equals import drawn_orders, orders_open
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.selectors.chance_before_phase import places_by_chance
+from tournaments.rounds.selectors.draws import places_by_chance
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rulesets.templates import TEMPLATES
 

@@ -65,8 +65,8 @@ def gong(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 URLS = "tournaments/rounds/urls.py"
 IMPORT = (
     URLS,
-    "forbidden_pairings, late_seats",
-    "forbidden_pairings, gong, late_seats",
+    "draws, forbidden_pairings",
+    "draws, forbidden_pairings, gong",
 )
 ADDRESS = (
     URLS,

@@ -11,6 +11,7 @@ from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import Round, Tournament
 from tournaments.models.draft import numbers_at
+from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
 
@@ -77,3 +78,8 @@ def seats(round_: Round) -> dict[int, frozenset[int]]:
 def together(round_: Round) -> set[frozenset[int]]:
     """Who meets whom in a draft, whatever the table."""
     return set(seats(round_).values())
+
+
+def outdated_words(round_: Round) -> list[str]:
+    """Why a draft is to be drawn again, in sentences; none while it holds."""
+    return [reason.words for reason in reasons_to_redraw(round_)]

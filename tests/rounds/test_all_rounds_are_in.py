@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import chain, later, play
-from tests.rounds.evenings import again, drawn, published, tournament_of
+from tests.rounds.evenings import again, drawn, outdated_words, published, tournament_of
 from tests.rounds.test_group_drafts import reread
 from tests.rounds.test_outdated import told
 from tournaments.core.writes import Refusal, bump
@@ -22,8 +22,7 @@ from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.services.results import result_undo
 from tournaments.rounds.selectors.draws import doubts_before, obstacles
-from tournaments.rounds.selectors.open_items import Unsettled, unsettled
-from tournaments.rounds.selectors.outdated import outdated_words
+from tournaments.rounds.selectors.to_do import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -131,7 +131,7 @@ class TestThePage:
         draft_redraw(actor=actor, round_=round_, seed=77, version=round_.version)
         draft_undo(actor=actor, round_=round_, version=round_.version)
         found = certificate_of(round_)
-        assert [part.seed for part in found.parts] == [42]
+        assert [part.drawn.input.seed for part in found.parts] == [42]
         assert found.changes == ("table 1 bloquée",)
 
     def test_what_is_broken_is_shown(self, visitor: Client) -> None:

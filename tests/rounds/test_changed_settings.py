@@ -9,14 +9,14 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import KEYS, chain, later, play
-from tests.rounds.evenings import again, drawn, now, published, tournament_of
+from tests.rounds.evenings import again, drawn, now, outdated_words, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
 from tests.rounds.test_outdated import desk_of, leaves, told
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import ByeChoice, JournalEntry, Phase, Rematches, Round, System, Tournament
 from tournaments.rounds.selectors.drafts import draft_of
-from tournaments.rounds.selectors.outdated import outdated_words, reasons_to_redraw
+from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.services.drafts import draft_redraw, draft_swap
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 from tournaments.rounds.services.rounds import round_publish

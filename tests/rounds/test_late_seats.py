@@ -19,9 +19,9 @@ from tournaments.entrants.services.entrants import entrant_add
 from tournaments.entrants.services.presence import Tick, entrants_all_present, entrants_check_in
 from tournaments.models import Entrant, MatchKind, Round, System, Tournament
 from tournaments.rounds.selectors.certificates import drawn_parts
-from tournaments.rounds.selectors.without_table import without_table, without_table_now
-from tournaments.rounds.services.late_seats import round_seat
+from tournaments.rounds.selectors.waiting import without_table, without_table_now
 from tournaments.rounds.services.rounds import round_unpublish
+from tournaments.rounds.services.seats import round_seat
 
 pytestmark = pytest.mark.django_db
 

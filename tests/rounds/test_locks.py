@@ -147,7 +147,7 @@ class TestRedraw:
         second = drawn(tournament, 2)
         redraw(lock(second, 1))
         assert first & together(second) == set()
-        assert draft_of(second).rematches == 0
+        assert draft_of(second).cost[1] == 0
 
     def test_the_draft_shows_all_that_is_broken(self) -> None:
         tournament = tournament_of(4)
@@ -158,7 +158,7 @@ class TestRedraw:
         swap(second, at_one[1], met)
         redraw(lock(second, 1))
         draft = draft_of(second)
-        assert draft.rematches == 2
+        assert draft.cost[1] == 2
         assert len(draft.broken) == 2
 
     def test_a_named_bye_stays_with_who_has_it(self) -> None:

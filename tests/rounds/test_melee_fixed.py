@@ -16,7 +16,7 @@ from tournaments.core.writes import Refusal
 from tournaments.draws.values import PastBye, PastMatch
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.partners import Partnerships, history_of_pairs
+from tournaments.rounds.drawn_once import Partnerships, history_of_pairs
 from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import volunteers_needed

@@ -12,7 +12,7 @@ from tournaments.models.review import Review
 from tournaments.ranking.selectors.progress import evening
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
-from tournaments.rounds.selectors.next_step import NextStep, next_step
+from tournaments.rounds.selectors.to_do import NextStep, next_step
 from tournaments.rounds.services.rounds import round_cards, round_draw, round_publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -6,12 +6,11 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import chain, later, play
-from tests.rounds.evenings import again, drawn
+from tests.rounds.evenings import again, drawn, outdated_words
 from tests.rounds.test_group_drafts import reread
 from tests.rounds.test_outdated import told
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import Match, Round, System, Tournament
-from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.services.rounds import round_publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

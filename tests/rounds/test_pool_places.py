@@ -19,10 +19,9 @@ from tournaments.models import Entrant, Match, Round, System, Tournament
 from tournaments.phases.selectors import members_of
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
-from tournaments.rounds.selectors.waiting import waits_in
-from tournaments.rounds.selectors.without_table import without_table, without_table_now
-from tournaments.rounds.services.late_seats import round_join_pool
+from tournaments.rounds.selectors.waiting import waits_in, without_table, without_table_now
 from tournaments.rounds.services.rounds import round_draw, round_unpublish
+from tournaments.rounds.services.seats import round_join_pool
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 POOLS: dict[str, Any] = {"system": System.POOLS, "rounds_planned": 3, "ranking_keys": KEYS}

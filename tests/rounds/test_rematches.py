@@ -20,7 +20,7 @@ from tournaments.phases.selectors import phase_lines, phase_running, rematch_war
 from tournaments.phases.services.phases import phase_options_edit
 from tournaments.rounds.selectors.certificates import certificate_of
 from tournaments.rounds.selectors.drafts import draft_of
-from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
+from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.services.drafts import draft_swap
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +120,7 @@ class TestDrawn:
         tournament = at_random(2, rematches="avoided")
         played(tournament, 1)
         draft = draft_of(drawn(again(tournament), 2))
-        assert (draft.rematches, draft.rematches_allowed) == (1, False)
+        assert (draft.cost[1], draft.rematches_allowed) == (1, False)
         assert len(draft.broken) == 1
 
     def test_changed_by_hand_a_rematch_costs_nothing(self) -> None:
@@ -158,7 +158,7 @@ class TestDrawn:
 class TestSaid:
     def test_no_limit_of_rounds(self) -> None:
         with override("en"):
-            said = feasibility_of_tournament(at_random(4))
+            said = feasibility_words(at_random(4), 4)
         assert said[-1] == "Rematches are allowed: any number of rounds can be played."
 
     @pytest.mark.parametrize(("rematches", "warned"), [("allowed", False), ("avoided", True)])

@@ -19,9 +19,9 @@ from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
-from tournaments.rounds.selectors.open_items import Unsettled, unsettled
-from tournaments.rounds.services.misplaced import round_leave, round_reseat
+from tournaments.rounds.selectors.to_do import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish
+from tournaments.rounds.services.seats import round_leave, round_reseat
 
 pytestmark = pytest.mark.django_db
 

@@ -25,9 +25,10 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.schedule import turns_of
 from tournaments.models import Round, System, Tournament
 from tournaments.models.draft import DraftMatch
+from tournaments.rounds.draw_input import victories_before
 from tournaments.rounds.new_drafts import own_tables_first
 from tournaments.rounds.selectors.drafts import draft_of
-from tournaments.rounds.selectors.draws import victories_before, volunteers_needed
+from tournaments.rounds.selectors.draws import volunteers_needed
 from tournaments.rounds.services.drafts import draft_redraw, draft_swap
 from tournaments.rounds.services.rounds import round_publish
 
@@ -134,7 +135,7 @@ class TestRotation:
         tournament = tournament_of(4, system="rotation", rounds_planned=4)
         rounds = [published(tournament, number) for number in range(1, 5)]
         assert draft_of(rounds[3]).instead.startswith("Le calendrier est terminé")
-        assert draft_of(rounds[3]).rematches == 2
+        assert draft_of(rounds[3]).cost[1] == 2
 
     def test_a_fixed_table_stays(self) -> None:
         tournament = tournament_of(8, system="rotation")
@@ -196,7 +197,7 @@ class TestByHand:
         tournament = tournament_of(4, system="manual")
         published(tournament)
         second = drawn(tournament, 2)
-        assert draft_of(second).rematches == 2
+        assert draft_of(second).cost[1] == 2
         draft_swap(actor=cast.actor(), round_=second, one=2, other=3, version=second.version)
         assert draft_of(second).broken == ()
         assert draft_of(second).rows[0].why == "placée par l’organisateur"

@@ -12,7 +12,7 @@ from tests import cast
 from tests.phases.chains import chain, later, play
 from tests.ranking.test_misplaced import knockout, match_of
 from tests.ranking.test_misplaced import now as misplaced_now
-from tests.rounds.evenings import again, drawn, now, published, tournament_of
+from tests.rounds.evenings import again, drawn, now, outdated_words, published, tournament_of
 from tests.rounds.test_changed_settings import CHANGES
 from tests.rounds.test_group_drafts import bracket_of, reread
 from tests.rounds.test_late_seats import absent, comes, late, seated
@@ -26,12 +26,10 @@ from tournaments.core.writes import Refusal, bump
 from tournaments.models import ByeChoice, Match, Round, System
 from tournaments.phases.services.phases import phase_edit, phase_options_edit
 from tournaments.rounds.selectors.draws import obstacles
-from tournaments.rounds.selectors.outdated import outdated_words
-from tournaments.rounds.selectors.without_table import without_table
+from tournaments.rounds.selectors.waiting import without_table
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
-from tournaments.rounds.services.late_seats import round_join_pool
-from tournaments.rounds.services.misplaced import round_leave
 from tournaments.rounds.services.rounds import round_discard, round_publish, round_unpublish
+from tournaments.rounds.services.seats import round_join_pool, round_leave
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 

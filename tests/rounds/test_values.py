@@ -13,7 +13,7 @@ ROOMS = ("rounds", "brackets", "ranking", "phases", "changes")
 JSON = re.compile(r"(dict|Mapping)\[str, (Any|object)\]|\bJson\b")
 OF_TEMPLATES = ("views", "tags", "forms", "journal_words")
 """Contexts of templates, values typed, lines of the journal."""
-FOR_PROGRAMS = {"groups_json", "certificate_json", "as_file"}
+FOR_PROGRAMS = {"certificate_json", "as_file"}
 OF_A_PAGE = {"ranking_page", "crosstable_page"}
 OF_THE_JOURNAL = {"step_words", "_facts", "listed", "named", "_put_rules", "_told"}
 BY_COLUMNS = {"phase_options_edit"}

@@ -17,7 +17,7 @@ from tournaments.models import Entrant, JournalEntry, Phase, System, Tournament
 from tournaments.phases.selectors import phase_running, rematch_warning
 from tournaments.rounds.selectors.certificates import certificate_of
 from tournaments.rounds.selectors.drafts import draft_of
-from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
+from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.outdated import changed_settings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -184,7 +184,7 @@ class TestOddStay:
     def test_its_limit_is_foreseen(self) -> None:
         tournament = odd_stay(6, rounds_planned=4)
         with override("en"):
-            said = feasibility_of_tournament(tournament)[-1]
+            said = feasibility_words(tournament, tournament.entrants.expected())[-1]
         assert said.startswith("At most 3 rounds are possible without rematch")
         changed(rounds=3)
         tournament = again(tournament)

@@ -23,7 +23,7 @@ from tournaments.models.setting import Section
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament_settings import GAMES_OF_BYES, SETTINGS
 from tournaments.ranking.phase_facts import EVERYBODY_MEETS
-from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
+from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.rule_defaults import usual_keys_words
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
@@ -199,7 +199,7 @@ class TournamentSettingsForm(TournamentFields):
             planned.help_text = words % {"number": drawn}
         first = tournament.first
         self.show_figures(figures_now(tournament), rules_at(tournament, 1), first.match_format)
-        for feasible in feasibility_of_tournament(tournament):
+        for feasible in feasibility_words(tournament, tournament.entrants.expected()):
             planned.help_text = f"{planned.help_text} {feasible}"
         unit = self.fields["capacity_unit"]
         unit.help_text = places_words(tournament) or unit.help_text

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, count
+from typing import NamedTuple
 
 from tournaments.draws.inputs import Bye, DrawInput
 from tournaments.draws.registry import evaluate
@@ -15,8 +16,8 @@ from tournaments.models.draft import DraftMatch, DraftStep, by_table
 from tournaments.models.drawn import Drawn
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import clubs_of, forbidden_facts
+from tournaments.rounds.drawn_once import partners_in
 from tournaments.rounds.new_drafts import melee_request
-from tournaments.rounds.partners import partners_in
 
 
 def judged_now(round_: Round) -> StoredDraw:
@@ -50,49 +51,41 @@ def with_facts_now(round_: Round, draw: StoredDraw, request: DrawInput) -> DrawI
 
 def players_of(round_: Round, draw: StoredDraw, ids: Collection[int]) -> Sequence[Entrant]:
     """The entrants of an input, partners who stay together as one (one query)."""
-    partners = partners_in(draw)
-    numbers = partners.players(ids) if partners else ids
-    rows = round_.tournament.entrants.all()
+    partners, rows = partners_in(draw), round_.tournament.entrants.all()
+    numbers = {*partners.players(ids)}
     if len(numbers) <= MOST_ASKED:
-        rows = rows.filter(number__in=list(numbers))
-    wanted = {*numbers}
-    players = [player for player in rows if player.number in wanted]
-    return partners.sides(players) if partners else players
+        rows = rows.filter(number__in=numbers)
+    return partners.sides([player for player in rows if player.number in numbers])
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """The cost vector of a state of a draft, and what it breaks."""
 
     cost: tuple[int, ...]
-    broken: tuple[Broken, ...]
+    broken: list[Broken]
 
 
 def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     """What a state of the draft costs and breaks, by the engine's own measure."""
     check, step = with_late(draw.at(step).judged_by, step)
-    broken: tuple[Broken, ...]
     if draw.is_melee:
         by_hand = plan_judged(draw, step).round
         cost = by_hand.cost
         again = [row for row in by_hand.broken if row.constraint in ("partner", "bye")]
-        broken = (*met_anyway(check, step), *again)
+        broken = [*met_anyway(check, step), *again]
     else:
-        counted, broken = evaluate(check, [match.numbers for match in step.matches], step.byes)
-        cost = check.as_counted(counted)
+        counted, gave = evaluate(check, [match.numbers for match in step.matches], step.byes)
+        cost, broken = check.as_counted(counted), [*gave]
         if draw.groups is not None:
             # A bracket may ask for a rematch: only who must not meet has to give there.
             drawn = draw.groups if draw.begins_phase(check.round_ or 0) else ()
-            gave = [row for group in drawn for row in group.broken]
-            broken = (*met_anyway(check, step), *gave)
+            broken = [*met_anyway(check, step), *(row for group in drawn for row in group.broken)]
     fixed = check.fixed_tables
-    # Those who do not sit at their fixed tables, match by match.
-    moved = (
-        tuple(number for number in match.numbers if fixed.get(number, match.table) != match.table)
-        for match in step.matches
-    )
-    misplaced = [Broken("fixed_table", numbers) for numbers in moved if numbers]
-    return Judgement(cost, (*broken, *misplaced))
+    for match in step.matches:
+        misplaced = tuple(n for n in match.numbers if fixed.get(n, match.table) != match.table)
+        if misplaced:
+            broken.append(Broken("fixed_table", misplaced))
+    return Judgement(cost, broken)
 
 
 def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
 
-from tournaments.draws.group_reading import PREFIX, SMALLEST, sizes_of
+from tournaments.draws.group_reading import PREFIX, sizes_of
 from tournaments.draws.inputs import Bye, DrawInput, Past
 from tournaments.draws.values import DrawEntrant, PastBye, PastMatch
 from tournaments.entrants.people import name_key
@@ -23,6 +25,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.system import GROUPED
+from tournaments.ranking.reading import victories_of
+from tournaments.ranking.selectors.played import read_matches
+from tournaments.ranking.selectors.standings import standings
 
 
 def forbidden_pairings(tournament: Tournament) -> list[list[int]]:
@@ -32,15 +37,17 @@ def forbidden_pairings(tournament: Tournament) -> list[list[int]]:
 
 
 def forbidden_facts(
-    tournament: Tournament, ids: Collection[int], leads: Mapping[int, int] | None = None
+    tournament: Tournament, ids: Collection[int], leads: Mapping[int, int] = MappingProxyType({})
 ) -> tuple[tuple[int, int], ...] | None:
     """The forbidden pairings of the ids; None where there are none.
 
     Of partners who stay together `leads` gives the number that stands for both: who avoids one of
     the two avoids both.
     """
-    here, lead = set(ids), leads or {}
-    named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(tournament))
+    here = set(ids)
+    named = (
+        {leads.get(number, number) for number in two} for two in forbidden_pairings(tournament)
+    )
     pairings = {(min(two), max(two)) for two in named if len(two) == 2 and two <= here}
     return tuple(sorted(pairings)) or None
 
@@ -53,8 +60,7 @@ SEATS = 4
 """the players of a table of a mêlée"""
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(NamedTuple):
     """The tables that so many entrants fill, by how many sit at each, and how many are left."""
 
     sizes: tuple[int, ...]
@@ -70,32 +76,32 @@ def tables_for(tournament: Tournament, count: int) -> Tables:
     return Tables(sizes, count - sum(sizes))
 
 
-def fewest_at(tournament: Tournament) -> int:
-    """How many entrants it takes to fill a table."""
-    return SMALLEST if tournament.game == "comptoir" else tournament.entrants_at_table
-
-
 def draw_request(
     tournament: Tournament,
-    round_number: int,
+    number: int,
     *,
     seed: int,
     players: Sequence[Entrant],
     bye: Bye,
-    victories: Mapping[int, int] | None = None,
+    leads: Mapping[int, int] = MappingProxyType({}),
 ) -> DrawInput:
     """The input of draw-rules.md 1; `players` best ranked first, ids are numbers.
 
     A round that is placed by hand or taken from a schedule is judged as one drawn at random.
-    `victories` are those of each number so far, where the draw goes by them.
+    `leads` are those of :func:`forbidden_facts`.
     """
-    system = system_of(tournament, round_number)
+    plan, system = tournament.phase_at(number), system_of(tournament, number)
     system = system if system in BY_RESULTS else System.RANDOM.value
-    clubs, won = clubs_of(tournament, players), victories or {}
+    swiss, count, clubs = system == System.SWISS, len(players), clubs_of(tournament, players)
+    won = victories_before(tournament, number) if swiss else {}
+    # Partners who stay together are one of the players here.
+    two = tournament.partners_stay(plan)
+    tables = count // 2 if two else len(tables_for(tournament, count).sizes)
+    fixed = {player.fixed_table for player in players if (player.fixed_table or 0) > tables}
     request = DrawInput(
         system,
         seed,
-        round_number,
+        number,
         # Nothing but what counts in this draw, for its input is public.
         entrants=tuple(
             DrawEntrant(
@@ -106,38 +112,47 @@ def draw_request(
             )
             for player in players
         ),
-        history=history_before(tournament, round_number),
+        history=_history_before(tournament, number),
         soft=("club",) if tournament.avoid_same_club else (),
-        tables=_table_numbers(tournament, round_number, players),
+        tables=(*range(1, tables + 1), *sorted(filter(None, fixed))),
         bye=bye,
-        forbidden=forbidden_facts(tournament, [player.number for player in players]),
+        forbidden=forbidden_facts(tournament, [player.number for player in players], leads),
     )
     if tournament.two_sided:
-        plan = tournament.phase_at(round_number)
-        by_lot = plan.lot_of_equals and system == System.SWISS
         return replace(
             request,
-            order=SwissOrder.LOT.value if by_lot else None,
+            order=SwissOrder.LOT.value if plan.lot_of_equals and swiss else None,
             rematches=Rematches.ALLOWED.value if plan.rematches_allowed else None,
         )
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
     return replace(request, system=f"{PREFIX}{system}", size=size, exact=exact)
 
 
-def system_of(tournament: Tournament, round_number: int) -> str:
+def victories_before(tournament: Tournament, number: int) -> Mapping[int, int]:
+    """The victories of every entrant in the rounds before this one."""
+    left = standings(tournament, number - 1).left
+    matches = left.counting(read_matches(tournament)).values()
+    plan = tournament.phase_at(number)
+    since = 1 if plan.carry == "all" else plan.start
+    before = [match for match in matches if since <= match.round < number]
+    entrants = tournament.entrants.placed()
+    return victories_of(tournament, entrants.values_list("number", flat=True), before)
+
+
+def system_of(tournament: Tournament, number: int) -> str:
     """How a round is drawn: as its phase says; before any result, at random or by number."""
-    plan = tournament.phase_at(round_number)
+    plan = tournament.phase_at(number)
     system = System.DANOIS.value if plan.system == System.MELEE_FIXED else plan.system
-    if round_number > 1 or system not in BY_RESULTS:
+    if number > 1 or system not in BY_RESULTS:
         return system
     return System.DANOIS.value if plan.entry_first else System.RANDOM.value
 
 
-def goes_by_results(tournament: Tournament, round_number: int) -> bool:
+def goes_by_results(tournament: Tournament, number: int) -> bool:
     """Whether a round needs the results before it: drawn by rank, of a bracket, or a new phase."""
-    plan = tournament.phase_at(round_number)
-    begins = plan.position > 1 and round_number == plan.start
-    return begins or plan.bracketed or system_of(tournament, round_number) in BY_RESULTS
+    plan = tournament.phase_at(number)
+    begins = plan.position > 1 and number == plan.start
+    return begins or plan.bracketed or system_of(tournament, number) in BY_RESULTS
 
 
 def drawn_with(request: DrawInput) -> str:
@@ -173,28 +188,22 @@ def by_rank(system: str) -> bool:
 
 
 def byes_to_name(tournament: Tournament, number: int, count: int) -> int:
-    """How many byes a round gives; players who wait for a partner rest in any case."""
+    """How many byes of a round its draw gives; none where a plan gives them.
+
+    Players who wait for a partner rest in any case.
+    """
+    if system_of(tournament, number) in PLANNED:
+        return 0
     byes = tables_for(tournament, count).byes
     return byes // 2 if tournament.partners_stay(tournament.phase_at(number)) else byes
 
 
-def _table_numbers(
-    tournament: Tournament, number: int, players: Sequence[Entrant]
-) -> tuple[int, ...]:
-    """Tables 1, 2, 3 … for every match, and the fixed ones that lie beyond."""
-    # The partners of a fixed pair are one of the players here.
-    fixed, count = tournament.partners_stay(tournament.phase_at(number)), len(players)
-    needed = count // 2 if fixed else len(tables_for(tournament, count).sizes)
-    beyond = {p.fixed_table for p in players if p.fixed_table and p.fixed_table > needed}
-    return (*range(1, needed + 1), *sorted(beyond))
-
-
-def history_before(tournament: Tournament, round_number: int) -> tuple[Past, ...]:
+def _history_before(tournament: Tournament, number: int) -> tuple[Past, ...]:
     """Who met whom, where, and who had the bye, in the rounds before this one."""
     rows = (
         Side.objects.filter(
             match__round__tournament=tournament,
-            match__round__number__lt=round_number,
+            match__round__number__lt=number,
             match__round__published_at__isnull=False,
             score_counts=True,
         )
@@ -205,14 +214,14 @@ def history_before(tournament: Tournament, round_number: int) -> tuple[Past, ...
         )
     )
     played: dict[tuple[int, int, int | None, str], list[list[int]]] = defaultdict(list)
-    for match, number, table, kind, entrant, partner in rows:
+    for match, at, table, kind, entrant, partner in rows:
         side = [entrant] if partner is None else [entrant, partner]
-        played[match, number, table, kind].append(side)
+        played[match, at, table, kind].append(side)
     return tuple(
-        PastMatch(number, tuple(map(frozenset, sides)), table)
+        PastMatch(at, tuple(map(frozenset, sides)), table)
         if kind == MatchKind.MATCH
-        else PastBye(number, frozenset(sides[0]))
-        for (_match, number, table, kind), sides in played.items()
+        else PastBye(at, frozenset(sides[0]))
+        for (_match, at, table, kind), sides in played.items()
     )
 
 

@@ -51,25 +51,6 @@ class DrawForm(forms.Form):
                 del self.fields[name]
 
 
-class KnownForm(forms.Form):
-    """What the organiser knows who draws all the same: who is left out, which cards are open."""
-
-    without = forms.CharField(required=False, max_length=40_000)
-    cards_out = WholeField(required=False, maximum=LARGEST_NUMBER)
-    to_check = WholeField(required=False, maximum=LARGEST_NUMBER)
-
-    def known(self) -> tuple[list[int], int, int]:
-        """The numbers of those left out, how many cards are out, and how many are to be checked.
-
-        Nothing where the form is not as made.
-        """
-        if not self.is_valid():
-            return [], 0, 0
-        words: list[str] = self.cleaned_data["without"].split()
-        numbers = [int(word) for word in words if word.isascii() and word.isdecimal()]
-        return numbers, self.cleaned_data["cards_out"] or 0, self.cleaned_data["to_check"] or 0
-
-
 def _numbered(numbers: Iterable[int]) -> list[tuple[int, str]]:
     return [(number, str(number)) for number in numbers]
 
@@ -120,25 +101,6 @@ class PoolPlaceForm(forms.Form):
     place = forms.CharField(
         max_length=40, error_messages={"required": _("Choose a place in a pool.")}
     )
-
-
-class LockForm(forms.Form):
-    """The table to lock or to unlock: the value of the button that was pressed."""
-
-    version = forms.IntegerField(widget=forms.HiddenInput)
-    lock = WholeField(required=False, minimum=1)
-    unlock = WholeField(required=False, minimum=1)
-
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
-        if not self.errors and (values["lock"] is None) == (values["unlock"] is None):
-            raise forms.ValidationError(_("Choose a table to lock."))
-        return values
-
-    def chosen(self) -> tuple[int, bool]:
-        """The table, and whether it is to be locked."""
-        lock: int | None = self.cleaned_data["lock"]
-        return (self.cleaned_data["unlock"], False) if lock is None else (lock, True)
 
 
 def _number(label: Any) -> WholeField:

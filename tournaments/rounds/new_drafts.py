@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
+from typing import NamedTuple
 
 from tournaments.draws.inputs import DrawInput, Past, entrants_of
-from tournaments.draws.schedule import Schedule, ScheduledRound, tables_of, turns_of
+from tournaments.draws.schedule import ScheduledRound, tables_of, turns_of
 from tournaments.draws.seeded_chance import drawn_order
 from tournaments.draws.values import DrawnMatch, PastBye, PastMatch
-from tournaments.models import LeaverMatches, Movement, System, Tournament
+from tournaments.models import LeaverMatches, Movement, Phase, System, Tournament
 from tournaments.models.draft import DraftMatch, DraftStep, by_table
 from tournaments.models.drawn import Drawn
 from tournaments.models.stored_draw import StoredDraw
@@ -34,10 +35,12 @@ def drawn_by_engine(request: DrawInput, instead: str | None = None) -> NewDraft:
     return NewDraft(StoredDraw(drawn, instead=instead), step)
 
 
-def at_own_tables(label: str, seed: int, round_: ScheduledRound, request: DrawInput) -> DraftStep:
+def at_own_tables(
+    label: str, seed: int, round_: ScheduledRound, fixed: Mapping[int, int]
+) -> DraftStep:
     """The first state of a draft that was drawn without looking at fixed tables."""
     step = DraftStep.first(label, seed, round_.matches, round_.byes)
-    return replace(step, matches=own_tables_first(step.matches, request.fixed_tables))
+    return replace(step, matches=own_tables_first(step.matches, fixed))
 
 
 def own_tables_first(matches: Sequence[DraftMatch], fixed: Mapping[int, int]) -> list[DraftMatch]:
@@ -59,17 +62,11 @@ def own_tables_first(matches: Sequence[DraftMatch], fixed: Mapping[int, int]) ->
     return by_table(replace(match, table=table) for match, table in moved)
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
+class Running(NamedTuple):
     """The schedule that a tournament plays, and the round that drew it."""
 
     request: DrawInput
     start: int
-
-    @property
-    def seed(self) -> int:
-        """The draw number of all its rounds."""
-        return self.request.seed or 0
 
 
 def running_schedule(tournament: Tournament, number: int) -> Running | None:
@@ -78,9 +75,10 @@ def running_schedule(tournament: Tournament, number: int) -> Running | None:
     before = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
     for round_ in before.order_by("-number") if plan.system in SCHEDULES else ():
         draw = round_.stored_draw
-        same = draw.drawn.system == plan.system
-        if same and draw.start is not None and moves_odd_stay(draw.drawn.input) == plan.odd_stay:
-            return Running(draw.drawn.input, draw.start)
+        if draw.drawn.system == plan.system and draw.start is not None:
+            schedule = draw.drawn.input
+            if (schedule.movement == Movement.ODD_STAY) == plan.odd_stay:
+                return Running(schedule, draw.start)
     return None
 
 
@@ -96,47 +94,51 @@ def scheduled_round(tournament: Tournament, number: int, request: DrawInput) -> 
     plan, ids = tournament.phase_at(number), request.ids
     in_phase = tuple(past for past in request.past if past.round_ >= plan.start)
     request = replace(request, history=in_phase)
-    running = running_schedule(tournament, number) or _new_schedule(tournament, number, request)
-    scheduled = running.request.ids
-    odd_stay = moves_odd_stay(running.request)
+    schedule, start = running_schedule(tournament, number) or _new_schedule(plan, number, request)
+    scheduled, rotation = schedule.ids, schedule.system == System.ROTATION
+    odd_stay = schedule.movement == Movement.ODD_STAY
     turns = tables_of(len(scheduled)) if odd_stay else turns_of(len(scheduled))
-    turn = number - running.start + 1
-    last = max(plan.end - running.start + 1, turn)
-    rotation = running.request.system == System.ROTATION
+    turn = number - start + 1
+    last = max(plan.end - start + 1, turn)
     length = min(last, turns) if rotation else None
     legs = None if rotation else 2 if last > turns else 1
-    drawn = Drawn.now(replace(running.request, rounds=length, legs=legs))
+    drawn = Drawn.now(replace(schedule, rounds=length, legs=legs))
     rounds, played = drawn.schedule.rounds, (turn - 1) // turns
     round_ = _among(tournament, number, rounds[min(turn, len(rounds)) - 1], {*scheduled}, ids)
     if round_ is None:
         return drawn_by_engine(request, "entrants")
     if turn > len(rounds):
         return drawn_by_engine(request, "over")
-    resting = sorted({*ids}.difference(round_.byes, *(match.ids for match in round_.matches)))
-    if _repeats(round_, in_phase, allowed=played):
+    # How often two have met, or somebody has rested: not more than the schedule intends.
+    met = Counter(past.ids for past in in_phase)
+    now = [*(match.ids for match in round_.matches), *((number,) for number in round_.byes)]
+    if any(met[frozenset(ids_)] > played for ids_ in now):
         return drawn_by_engine(request, "met")
+    resting = sorted({*ids}.difference(*now))
     # Who met before this leg is meant to meet again.
-    first = running.start + played * turns if played else plan.start
+    first = start + played * turns if played else plan.start
     history = tuple(past for past in in_phase if past.round_ >= first)
     playing = tuple(entrant for entrant in request.entrants if entrant.id not in resting)
     draw = StoredDraw(
         drawn,
         check=Drawn.of(replace(request, entrants=playing, history=history)),
-        start=running.start,
+        start=start,
         by=drawn.system,
         present=None if rotation else sorted(ids),
         resting=resting or None,
     )
-    if odd_stay:
-        # Who moves goes from table to table: a fixed table has no say.
-        step = DraftStep.first("scheduled", running.seed, round_.matches, round_.byes)
-        return NewDraft(draw, step)
-    return NewDraft(draw, at_own_tables("scheduled", running.seed, round_, request))
+    # Where every other entrant goes from table to table, a fixed table has no say.
+    fixed = {} if odd_stay else request.fixed_tables
+    return NewDraft(draw, at_own_tables("scheduled", schedule.seed or 0, round_, fixed))
 
 
-def moves_odd_stay(request: DrawInput) -> bool:
-    """Whether a schedule is a rotation in which every other entrant stays at a table."""
-    return request.movement == Movement.ODD_STAY
+def _new_schedule(plan: Phase, number: int, request: DrawInput) -> Running:
+    """A schedule of everybody present; the seed draws their places in it."""
+    seed, by_lot = request.seed or 0, plan.system == System.ROUND_ROBIN
+    order = drawn_order(request.ids, seed, 0, "order") if by_lot else sorted(request.ids)
+    movement = Movement.ODD_STAY.value if plan.odd_stay else None
+    entrants = entrants_of(order)
+    return Running(DrawInput(plan.system, seed, entrants=entrants, movement=movement), number)
 
 
 def _among(
@@ -148,14 +150,20 @@ def _among(
 ) -> ScheduledRound | None:
     """A round of the schedule among those who are there; None where it does not hold for them.
 
-    Others play at the first tables where somebody has left; a newcomer plays who would rest, at
-    the table left free.
+    A round robin goes on without those who have withdrawn, at the first tables, unless the matches
+    of a leaver are only not played; a newcomer plays who would rest, at the table left free.
     """
     left, new = scheduled.difference(ids), sorted({*ids} - scheduled)
-    if len(new) > len(scheduled) % 2 or not _goes_on_without(tournament, number, left):
+    if len(new) > len(scheduled) % 2:
         return None
     matches, byes = [*round_.matches], round_.byes
     if left:
+        unplayed = tournament.leaver_matches == LeaverMatches.UNPLAYED
+        if unplayed or tournament.phase_at(number).system != System.ROUND_ROBIN:
+            return None
+        gone = tournament.entrants.filter(number__in=left, withdrawn_from__lte=number)
+        if gone.count() < len(left):
+            return None
         playing = (match for match in matches if left.isdisjoint(match.ids))
         matches = [replace(match, table=table) for table, match in enumerate(playing, start=1)]
         byes = tuple(id_ for id_ in byes if id_ not in left)
@@ -169,39 +177,6 @@ def _among(
     return replace(round_, matches=tuple(matches), byes=byes) if matches else None
 
 
-def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> bool:
-    """Whether the schedule goes on without some: a round robin, where all of them have withdrawn.
-
-    Where matches of a leaver are only not played, the others are drawn among themselves.
-    """
-    if not left:
-        return True
-    unplayed = tournament.leaver_matches == LeaverMatches.UNPLAYED
-    if unplayed or tournament.phase_at(number).system != System.ROUND_ROBIN:
-        return False
-    gone = tournament.entrants.filter(number__in=left, withdrawn_from__lte=number)
-    return gone.count() == len(left)
-
-
-def _new_schedule(tournament: Tournament, number: int, request: DrawInput) -> Running:
-    """A schedule of everybody present; the seed draws their places in it."""
-    plan, seed = tournament.phase_at(number), request.seed or 0
-    system = System(plan.system)
-    drawn = system == System.ROUND_ROBIN
-    order = drawn_order(request.ids, seed, 0, "order") if drawn else sorted(request.ids)
-    movement = Movement.ODD_STAY.value if plan.odd_stay else None
-    schedule = DrawInput(system.value, seed, entrants=entrants_of(order), movement=movement)
-    return Running(schedule, number)
-
-
-def _repeats(round_: ScheduledRound, history: Iterable[Past], allowed: int) -> bool:
-    """Whether two have met, or somebody has rested, more often than the schedule intends."""
-    met = Counter(past.ids for past in history)
-    now = [frozenset(match.ids) for match in round_.matches]
-    rest = [frozenset((number,)) for number in round_.byes]
-    return any(met[ids] > allowed for ids in (*now, *rest))
-
-
 def planned_round(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
     """The round as it was planned; else the first of a plan made from what was played.
 
@@ -212,12 +187,12 @@ def planned_round(tournament: Tournament, number: int, request: DrawInput) -> Ne
     phase = tournament.phase_at(number)
     # A phase has a plan of its own, made from what was played in those before.
     last = tournament.rounds.filter(number=number - 1).first() if number > phase.start else None
-    before = last.stored_draw.drawn if last else None
-    if before and before.system != System.MELEE:
-        before = None
-    instead = _why_over(before, number, request.ids, request.past) if before else ""
-    planned = _round(before.schedule, number) if before and not instead else None
-    if before and planned and not tournament.rounds.filter(number=number).exists():
+    before, planned, instead = last.stored_draw.drawn if last else None, None, ""
+    if before and before.system == System.MELEE:
+        rounds = {round_.number: round_ for round_ in before.schedule.rounds}
+        planned, instead = rounds.get(number), _why_over(before.input.ids, rounds, number, request)
+    is_new = not tournament.rounds.filter(number=number).exists()
+    if before and planned and not instead and is_new:
         label, plan, round_ = "planned", before, planned
     else:
         plan_request = melee_request(phase.end, request.seed or 0, request.ids, request.past)
@@ -228,7 +203,7 @@ def planned_round(tournament: Tournament, number: int, request: DrawInput) -> Ne
         check=Drawn.of(replace(request, system=System.MELEE.value)),
         instead=f"melee_{instead}" if instead else None,
     )
-    return NewDraft(draw, at_own_tables(label, plan.input.seed or 0, round_, request))
+    return NewDraft(draw, at_own_tables(label, plan.input.seed or 0, round_, request.fixed_tables))
 
 
 def melee_request(rounds: int, seed: int, ids: Iterable[int], history: Iterable[Past]) -> DrawInput:
@@ -237,21 +212,19 @@ def melee_request(rounds: int, seed: int, ids: Iterable[int], history: Iterable[
     return DrawInput(System.MELEE.value, seed, rounds=rounds, entrants=entrants, history=past)
 
 
-def _why_over(plan: Drawn, number: int, ids: Collection[int], history: Iterable[Past]) -> str:
+def _why_over(
+    planned: Iterable[int], rounds: Mapping[int, ScheduledRound], number: int, request: DrawInput
+) -> str:
     """Why a plan does not hold for a round: `people`, `over` or `played`; empty where it does."""
-    if {*plan.input.ids} != {*ids}:
+    if {*planned} != {*request.ids}:
         return "people"
-    before, now = _round(plan.schedule, number - 1), _round(plan.schedule, number)
-    if now is None:
+    if number not in rounds:
         return "over"
-    if before is None:
+    if number - 1 not in rounds:
         return "played"
-    rows = [past for past in history if past.round_ == number - 1]
+    before = rounds[number - 1]
+    rows = [past for past in request.past if past.round_ == number - 1]
     rested = frozenset(id_ for past in rows if isinstance(past, PastBye) for id_ in past.ids)
     played = {frozenset(past.sides) for past in rows if isinstance(past, PastMatch)}
-    planned = {frozenset(map(frozenset, match.sides)) for match in before.matches}
-    return "" if (played, rested) == (planned, frozenset(before.byes)) else "played"
-
-
-def _round(plan: Schedule, number: int) -> ScheduledRound | None:
-    return next((round_ for round_ in plan.rounds if round_.number == number), None)
+    due = {frozenset(map(frozenset, match.sides)) for match in before.matches}
+    return "" if (played, rested) == (due, frozenset(before.byes)) else "played"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +12,16 @@ from tournaments.core.next_round_source import next_play, play_words
 from tournaments.core.places import register as places
 from tournaments.core.wording.brackets import pool_words
 from tournaments.entrants.selectors.names import pair_names
-from tournaments.models import Entrant, ForbiddenPairing, Round, Tournament
+from tournaments.models import (
+    Entrant,
+    ForbiddenPairing,
+    Match,
+    MatchEntry,
+    Round,
+    Tournament,
+)
 from tournaments.ranking.misplaced import OtherSides, moved_with
 from tournaments.ranking.selectors.misplaced import (
-    Misplaced,
     all_misplaced,
     misplaced,
     misplaced_words,
@@ -30,11 +35,9 @@ from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_rows,
     forbidden_troubles,
 )
-from tournaments.rounds.selectors.next_step import next_step as step_ahead
-from tournaments.rounds.selectors.open_items import results_open, unsettled
-from tournaments.rounds.selectors.started import started_rounds
-from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
-from tournaments.rounds.selectors.without_table import without_table_now
+from tournaments.rounds.selectors.to_do import next_step as step_ahead
+from tournaments.rounds.selectors.to_do import results_open, unsettled
+from tournaments.rounds.selectors.waiting import wait_now, waiting_ones, without_table_now
 from tournaments.rounds.waiting_words import wait_words
 from tournaments.rounds.words import names_words
 
@@ -65,22 +68,19 @@ def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
         return {"found": None}
     size = unseated.sizes[0] if unseated.sizes else 0
     first = tournament.entrants.select_related("tournament").get(number=unseated.numbers[0])
-    late = {*unseated.numbers}
-    seats = [
-        (name, name.number not in late, at < size)
-        for at, name in enumerate([*unseated.names(), *unseated.names_resting()])
-    ]
-    numbers = [place.rests for place in unseated.pools if place.rests is not None]
-    resting = pair_names(tournament, numbers=numbers) if numbers else {}
+    names, late = unseated.names(), {*unseated.numbers}
     return {
         **_for_forms(context),
         "found": unseated,
         "tournament": tournament,
         "round": unseated.round_,
-        "names": unseated.names(),
-        "seats": seats,
+        "names": [names[number] for number in unseated.numbers],
+        "seats": [
+            (names[number], number not in late, at < size)
+            for at, number in enumerate(unseated.free)
+        ],
         "pool_places": [
-            (place, pool_words(place.group, place.pool), resting.get(place.rests or 0))
+            (place, pool_words(place.group, place.pool), names.get(place.rests or 0))
             for place in unseated.pools
         ],
         "plays": play_words(next_play(first)),
@@ -105,32 +105,30 @@ def misplaced_now(
         return {"lines": []}
     versions = dict(tournament.rounds.values_list("number", "version"))
     every = all_misplaced(tournament)
-    started = {*started_rounds(tournament)}
+    # The rounds of which a result is in can no longer be taken back.
+    entered = Match.objects.filter(round__tournament=tournament).exclude(entry=MatchEntry.NONE)
+    started = {*entered.values_list("round__number", flat=True).distinct()}
     concerned = [numbers_concerned(tournament, each) for each in shown]
     names = pair_names(tournament, numbers=sorted({n for numbers in concerned for n in numbers}))
-    lines = [
-        {
-            "one": each,
-            "words": misplaced_words(tournament, each),
-            "names": [names[number] for number in numbers],
-            "version": versions[each.round],
-            "sides": isinstance(each, OtherSides),
-            "seats": isinstance(each, OtherSides) and each.known and not each.needless,
-            "moved": _moved(each, every),
-            "started": each.round in started or each.round < max(versions),
-        }
-        for each, numbers in zip(shown, concerned, strict=True)
-    ]
+    lines = []
+    for each, numbers in zip(shown, concerned, strict=True):
+        moved = moved_with(each, every) if isinstance(each, OtherSides) else []
+        tables = sorted(other.table for other in moved if other.table is not None)
+        lines.append(
+            {
+                "one": each,
+                "words": misplaced_words(tournament, each),
+                "names": [names[number] for number in numbers],
+                "version": versions[each.round],
+                "sides": isinstance(each, OtherSides),
+                "seats": isinstance(each, OtherSides) and each.known and not each.needless,
+                "tables": names_words(tables),
+                "count": len(tables),
+                "played": any(other.played for other in moved),
+                "started": each.round in started or each.round < max(versions),
+            }
+        )
     return {**_for_forms(context), "tournament": tournament, "lines": lines}
-
-
-def _moved(one: Misplaced, misplaced: Sequence[Misplaced]) -> dict[str, Any]:
-    """The tables that are put right with a match, and whether a result is taken back by it."""
-    moved = moved_with(one, misplaced) if isinstance(one, OtherSides) else []
-    tables = sorted(each.table for each in moved if each.table is not None)
-    played = any(each.played for each in moved)
-    words = names_words(tables)
-    return {"tables": words, "count": len(tables), "played": played}
 
 
 @places.inclusion_tag("rounds/_waiting.html")
@@ -200,16 +198,13 @@ def to_settle(
 
     `empty` says so where nothing is.
     """
-    lines = unsettled(tournament, known or evening(tournament))
     wanted = kinds.split()
-    return {
-        "lines": [
-            line
-            for line in lines
-            if line.act in context["may"] and (not wanted or line.kind in wanted)
-        ],
-        "empty": empty,
-    }
+    lines = [
+        line
+        for line in unsettled(tournament, known or evening(tournament))
+        if line.act in context["may"] and (not wanted or line.kind in wanted)
+    ]
+    return {"lines": lines, "empty": empty}
 
 
 @places.inclusion_tag("rounds/_to_settle.html", takes_context=True)

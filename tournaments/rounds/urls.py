@@ -2,29 +2,32 @@
 
 from django.urls import path
 
-from tournaments.rounds.views import drafts, draws, forbidden_pairings, late_seats
+from tournaments.rounds.views import drafts, draws, forbidden_pairings
 
+OF_A_ROUND = {
+    "draw/": draws.round_draw,
+    "draw/swap/": drafts.draft_swap,
+    "draw/lock/": drafts.draft_lock,
+    "draw/redraw/": drafts.draft_redraw,
+    "draw/undo/": drafts.draft_undo,
+    "draw/redo/": drafts.draft_redo,
+    "draw/certificate/": draws.draft_certificate,
+    "draw/discard/": draws.round_discard,
+    "publish/": draws.round_publish,
+    "unpublish/": draws.round_unpublish,
+    "seat/": draws.round_seat,
+    "join/": draws.round_join,
+    "reseat/": draws.round_reseat,
+    "leave/": draws.round_leave,
+    "cards/": draws.round_cards,
+    "tables/": draws.table_plan,
+}
+"""The pages and acts of a round, each named as its view."""
 urlpatterns = [
-    path("rounds/<int:number>/draw/", draws.round_draw, name="round_draw"),
-    path("rounds/<int:number>/draw/swap/", drafts.draft_swap, name="draft_swap"),
-    path("rounds/<int:number>/draw/lock/", drafts.draft_lock, name="draft_lock"),
-    path("rounds/<int:number>/draw/redraw/", drafts.draft_redraw, name="draft_redraw"),
-    path("rounds/<int:number>/draw/undo/", drafts.draft_undo, name="draft_undo"),
-    path("rounds/<int:number>/draw/redo/", drafts.draft_redo, name="draft_redo"),
-    path(
-        "rounds/<int:number>/draw/certificate/",
-        draws.draft_certificate,
-        name="draft_certificate",
+    *(
+        path(f"rounds/<int:number>/{address}", view, name=view.__name__)
+        for address, view in OF_A_ROUND.items()
     ),
-    path("rounds/<int:number>/draw/discard/", draws.round_discard, name="round_discard"),
-    path("rounds/<int:number>/publish/", draws.round_publish, name="round_publish"),
-    path("rounds/<int:number>/unpublish/", draws.round_unpublish, name="round_unpublish"),
-    path("rounds/<int:number>/seat/", late_seats.round_seat_late, name="round_seat"),
-    path("rounds/<int:number>/join/", late_seats.round_join, name="round_join"),
-    path("rounds/<int:number>/reseat/", late_seats.round_seat_again, name="round_reseat"),
-    path("rounds/<int:number>/leave/", late_seats.round_leave_so, name="round_leave"),
-    path("rounds/<int:number>/cards/", draws.round_cards, name="round_cards"),
-    path("rounds/<int:number>/tables/", draws.table_plan, name="table_plan"),
     path("entrants/apart/", forbidden_pairings.forbidden_pairings, name="kept_apart"),
     path(
         "entrants/apart/<int:one>/<int:other>/release/",

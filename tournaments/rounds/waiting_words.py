@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -40,21 +38,17 @@ class WaitReason(StrEnum):
     ELSEWHERE = "elsewhere"
     """does not play this phase"""
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more is to come for it: no list of a round names it."""
-        return self in (WaitReason.OUT, WaitReason.ELSEWHERE)
 
-    @property
-    def ends(self) -> bool:
-        """Whether the wait is over once the last card of the round is in."""
-        return self in (
-            WaitReason.BYE,
-            WaitReason.PARTNER,
-            WaitReason.POOL,
-            WaitReason.LEFT,
-            WaitReason.FORFEIT,
-        )
+IS_OVER = (WaitReason.OUT, WaitReason.ELSEWHERE)
+"""Nothing more is to come: no list of a round names these."""
+ENDS = (
+    WaitReason.BYE,
+    WaitReason.PARTNER,
+    WaitReason.POOL,
+    WaitReason.LEFT,
+    WaitReason.FORFEIT,
+)
+"""The wait is over once the last card of the round is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +69,14 @@ class Wait:
     """the opponents who have left"""
 
 
-LABELS: Mapping[WaitReason, Any] = {
+LABELS = {
     WaitReason.BYE: gettext_lazy("Bye"),
     WaitReason.PARTNER: gettext_lazy("Bye"),
     WaitReason.BRACKET: gettext_lazy("Later"),
     WaitReason.LATE: gettext_lazy("Waits"),
     WaitReason.PAUSE: gettext_lazy("Pause"),
 }
+NAMES_ITS_ROUND = (WaitReason.BRACKET, WaitReason.LATE, WaitReason.PAUSE)
 RESTS = gettext_lazy("Rests")
 """The label of all others."""
 
@@ -102,10 +97,7 @@ def wait_words(wait: Wait) -> str:
     'every match of its pool is played, without a table since round 2'
     """
     parts = [_why(wait)]
-    if (
-        wait.why not in (WaitReason.BRACKET, WaitReason.LATE, WaitReason.PAUSE)
-        and wait.until is not None
-    ):
+    if wait.why not in NAMES_ITS_ROUND and wait.until is not None:
         parts.append(_("plays again in round %(round)s") % {"round": wait.until})
     if wait.since < wait.round:
         parts.append(_("without a table since round %(round)s") % {"round": wait.since})
@@ -113,25 +105,40 @@ def wait_words(wait: Wait) -> str:
 
 
 def _why(wait: Wait) -> str:
-    if wait.why is WaitReason.BRACKET:
-        return _in_a_bracket(wait)
+    left = names_words(wait.left)
+    words = str(REASONS.get(wait.why, ""))
     if wait.why is WaitReason.LEFT:
-        return _("has no opponent: no %(numbers)s has left") % {"numbers": names_words(wait.left)}
-    if wait.why is WaitReason.FORFEIT:
+        words = _("has no opponent: no %(numbers)s has left")
+    elif wait.why is WaitReason.FORFEIT:
         words = ngettext(
             "wins by forfeit: no. %(numbers)s has left",
             "wins by forfeit: nos. %(numbers)s have left",
             len(wait.left),
         )
-        return words % {"numbers": names_words(wait.left)}
-    if wait.why is WaitReason.PAUSE:
-        return _("pauses up to round %(round)s") % {"round": wait.until}
-    if wait.why is WaitReason.LATE and wait.until is not None:
-        return _("came late: no table yet, plays from round %(round)s") % {"round": wait.until}
-    return str(REASONS[wait.why])
+    elif wait.why is WaitReason.PAUSE:
+        words = _("pauses up to round %(round)s")
+    elif wait.why is WaitReason.LATE and wait.until is not None:
+        words = _("came late: no table yet, plays from round %(round)s")
+    elif wait.winner_of is not None:
+        words = _("waits for round %(round)s, against the winner of no. %(winner)s")
+    elif wait.loser_of is not None:
+        words = _("waits for round %(round)s, against the loser of no. %(loser)s")
+    elif wait.why is WaitReason.BRACKET:
+        words = _("waits for round %(round)s")
+    words %= {
+        "numbers": left,
+        "round": wait.until,
+        "winner": wait.winner_of,
+        "loser": wait.loser_of,
+    }
+    if wait.why is WaitReason.BRACKET and wait.left:
+        # Its own match is won without playing.
+        won = _("goes on without a match, no %(numbers)s has left; %(waits)s")
+        return won % {"numbers": left, "waits": words}
+    return words
 
 
-REASONS: Mapping[WaitReason, Any] = {
+REASONS = {
     WaitReason.BYE: gettext_lazy("has the bye"),
     WaitReason.PARTNER: gettext_lazy("has no partner"),
     WaitReason.POOL: gettext_lazy("its pool is odd"),
@@ -141,19 +148,3 @@ REASONS: Mapping[WaitReason, Any] = {
     WaitReason.OUT: gettext_lazy("has played its last match of the bracket"),
     WaitReason.ELSEWHERE: gettext_lazy("does not play this phase"),
 }
-
-
-def _in_a_bracket(wait: Wait) -> str:
-    """The round it waits for, and against whom; before that, who has left its match."""
-    values = {"round": wait.until, "winner": wait.winner_of, "loser": wait.loser_of}
-    if wait.winner_of is not None:
-        words = _("waits for round %(round)s, against the winner of no. %(winner)s")
-    elif wait.loser_of is not None:
-        words = _("waits for round %(round)s, against the loser of no. %(loser)s")
-    else:
-        words = _("waits for round %(round)s")
-    waits = words % values
-    if not wait.left:
-        return waits
-    words = _("goes on without a match, no %(numbers)s has left; %(waits)s")
-    return words % {"numbers": names_words(wait.left), "waits": waits}

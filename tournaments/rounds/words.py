@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from tournaments.draws.values import RANKS, Broken, DrawReason
 from tournaments.models import Rematches, System
 from tournaments.models.drawn import DrawnGroup
 
-REASONS: Mapping[str, Any] = {
+REASONS = {
     "lot": gettext_lazy("drawn by lot"),
     "rotation": gettext_lazy("rotation: somebody new each round"),
     "odd_stay": gettext_lazy("rotation: the odd stay seated, the even move on one table"),
@@ -41,7 +41,7 @@ REASONS: Mapping[str, Any] = {
     "table_club": gettext_lazy("%(ranks)s: %(first)s and %(second)s are of one club"),
     "table_needed": gettext_lazy("%(ranks)s: %(second)s was needed elsewhere"),
 }
-BROKEN: Mapping[str, Any] = {
+BROKEN = {
     "forbidden": gettext_lazy("%(one)s and %(other)s were to be kept apart."),
     "rematch": gettext_lazy("%(one)s and %(other)s have met already."),
     "bye": gettext_lazy("%(one)s has had a bye already."),
@@ -51,18 +51,11 @@ BROKEN: Mapping[str, Any] = {
 }
 
 
-class Several(NamedTuple):
-    """What is said of more than `most` at once."""
-
-    most: int
-    words: Any
-
-
-SEVERAL: Mapping[str, Several] = {
-    "club": Several(2, gettext_lazy("%(names)s are of one club.")),
-    "fixed_table": Several(1, gettext_lazy("%(names)s could not have their own tables.")),
+SEVERAL = {
+    "club": (2, gettext_lazy("%(names)s are of one club.")),
+    "fixed_table": (1, gettext_lazy("%(names)s could not have their own tables.")),
 }
-MELEE = System.MELEE.value
+"""The sentence about more than so many at once."""
 MELEE_KEEPS = (
     gettext_lazy("Nobody has the same partner twice."),
     gettext_lazy("Byes are shared evenly."),
@@ -84,7 +77,7 @@ MELEE_LEVELS = (
     gettext_lazy("Two at a table who have met already"),
     gettext_lazy("Byes of somebody who has rested more than others"),
 )
-STEPS: Mapping[str, Any] = {
+STEPS = {
     "drawn": gettext_lazy("draw no %(seed)s"),
     "scheduled": gettext_lazy("taken from the schedule (draw no %(seed)s)"),
     "planned": gettext_lazy("as planned before play (draw no %(seed)s)"),
@@ -100,7 +93,7 @@ STEPS: Mapping[str, Any] = {
     "late": gettext_lazy("table %(table)s added while the round was played"),
     "reseat": gettext_lazy("table %(table)s: seated again after a correction"),
 }
-STANDING: Mapping[str, Any] = {
+STANDING = {
     "optimal": gettext_lazy("no better draw exists"),
     "redrawn": gettext_lazy("nothing better exists around the locked matches"),
     "drawn": "",
@@ -112,7 +105,7 @@ STANDING: Mapping[str, Any] = {
     "pools": gettext_lazy("as the pools have it"),
     "manual": gettext_lazy("nobody is placed yet: swap by hand"),
 }
-INSTEAD: Mapping[str, Any] = {
+INSTEAD = {
     "entrants": gettext_lazy(
         "Pairs have come or left since the schedule was made: this round is drawn at random, and "
         "nobody meets again while that can be avoided."
@@ -137,7 +130,7 @@ INSTEAD: Mapping[str, Any] = {
         "again as can be."
     ),
 }
-COST_LEVELS: Mapping[str, Any] = {
+COST_LEVELS = {
     "forbidden": gettext_lazy("meetings of pairs that were to be kept apart"),
     "rematch": gettext_lazy("earlier meetings of those who meet"),
     "last_met": gettext_lazy("numbers of the rounds in which those who meet again last met, added"),
@@ -177,9 +170,9 @@ def melee_words(meetings: int, *, first: bool) -> str:
 def broken_words(broken: Broken, name: Callable[[int], object]) -> str:
     """What had to give, and for whom."""
     named = [str(name(number)) for number in broken.entrants]
-    several = SEVERAL.get(broken.constraint)
-    if several is not None and len(named) > several.most:
-        return str(several.words) % {"names": names_words(named)}
+    most, several = SEVERAL.get(broken.constraint, (len(named), ""))
+    if len(named) > most:
+        return str(several) % {"names": names_words(named)}
     one, other = (*named, *named)[:2]
     return str(BROKEN[broken.constraint]) % {"one": one, "other": other}
 
@@ -191,8 +184,8 @@ def names_words(names: Iterable[object]) -> str:
 
 def constraint_words(request: DrawInput) -> list[str]:
     """What a draw kept to, the heaviest first."""
-    if request.system == MELEE:
-        return [str(words) for words in MELEE_KEEPS]
+    if request.system == System.MELEE:
+        return [*map(str, MELEE_KEEPS)]
     sentences = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
     if request.rematches == Rematches.ALLOWED:
         sentences[0] = _("Two who have met may meet again.")
@@ -209,15 +202,15 @@ def group_constraint_words(group: DrawnGroup) -> list[str]:
     """What a draw of brackets or pools kept to, by one of its groups."""
     lot = [_("The seeds are drawn by lot.")] if group.input.by == "lot" else []
     if not group.has_pools:
-        return [*lot, *(str(words) for words in BRACKET_KEEPS)]
+        return [*lot, *map(str, BRACKET_KEEPS)]
     club = [_("Pairs of one club are spread over the pools.")] if group.input.soft else []
-    return [*lot, *(str(words) for words in POOLS_KEEP), *club]
+    return [*lot, *map(str, POOLS_KEEP), *club]
 
 
 def cost_words(request: DrawInput) -> list[str]:
     """The levels of the cost vector of a round, the heaviest first."""
-    if request.system == MELEE:
-        return [str(words) for words in MELEE_LEVELS]
+    if request.system == System.MELEE:
+        return [*map(str, MELEE_LEVELS)]
     return [str(COST_LEVELS[name]) for name in request.as_counted(levels_of(request))]
 
 
@@ -226,12 +219,7 @@ def step_words(label: str, values: Mapping[str, Any]) -> str:
     return str(STEPS[label]) % values
 
 
-def standing_words(code: str) -> str:
-    """What can be said of a draft as a whole."""
-    return str(STANDING[code])
-
-
-PROBLEMS: Mapping[str, Any] = {
+PROBLEMS = {
     "entrant_count": gettext_lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
     "table_not_filled": gettext_lazy("A table needs %(size)s players, not %(count)s."),
     "table_sizes": gettext_lazy("The tables have to be of %(sizes)s."),
@@ -247,65 +235,12 @@ PROBLEMS: Mapping[str, Any] = {
     "no_such_round": gettext_lazy(
         "The consolation takes the losers of a round from 1 to %(most)s, not of round %(given)s."
     ),
-    "not_in_double": gettext_lazy("A double elimination has no matches for the other places."),
-    "other_norm": gettext_lazy("Draws are made by norm %(norm)s, not by norm %(given)s."),
     "too_heavy": gettext_lazy("These numbers are too large to be compared exactly."),
-    "id_twice": gettext_lazy("Number %(id)s is there twice."),
-    "not_playing": gettext_lazy("Number %(id)s does not play this round."),
-    "not_placed": gettext_lazy("Number %(id)s neither plays nor rests."),
-    "sides_count": gettext_lazy("A match has 2 to 6 sides, not %(count)s."),
-    "not_a_pair": gettext_lazy("Two meet in a match, not %(given)s."),
-    "not_of_two": gettext_lazy("A side is two partners, not %(count)s."),
-    "not_of_four": gettext_lazy("Two sides meet in a match, not %(count)s."),
-    "not_one": gettext_lazy("A side is one number, not %(count)s."),
-    "empty_side": gettext_lazy("A side is empty."),
-    "sides_or_bye": gettext_lazy("Each line of what was played says who met, or who rested."),
-    "later_round": gettext_lazy(
-        "What was played comes before round %(round)s, not in round %(given)s."
-    ),
-    "not_one_round": gettext_lazy("This way to draw makes more than one round."),
-    "no_answer": gettext_lazy("This is not the result of a draw: %(problem)s."),
-    "not_json": gettext_lazy("The file cannot be read: %(detail)s."),
-    "no_file": gettext_lazy("There is no file %(name)s to be read."),
-    "usage": gettext_lazy("Write draw, verify or certificate, then a file, not %(given)s."),
-    "not_an_object": gettext_lazy("Named values are needed, not %(given)s."),
-    "not_a_list": gettext_lazy("A list is needed, not %(given)s."),
-    "not_whole": gettext_lazy("A whole number is needed, not %(given)s."),
-    "not_text": gettext_lazy("A text is needed, not %(given)s."),
-    "only_at_random": gettext_lazy("Rematches can be allowed only where two meet at random."),
-    "only_in_swiss": gettext_lazy("An order can be chosen only in rounds by victories."),
-    "not_a_flag": gettext_lazy("Yes or no is needed, not %(given)s."),
-    "out_of_range": gettext_lazy("A number from %(low)s to %(high)s is needed, not %(given)s."),
-    "missing": gettext_lazy("The value %(name)s is missing."),
-    "unknown_key": gettext_lazy("Nothing is called %(name)s here."),
-    "key_twice": gettext_lazy("The name %(name)s is given twice."),
-    "unknown_choice": gettext_lazy("One of these is needed: %(choices)s, not %(given)s."),
 }
-
-
-OF_A_VALUE = frozenset(
-    {
-        "not_an_object",
-        "not_a_list",
-        "not_whole",
-        "not_text",
-        "not_a_flag",
-        "out_of_range",
-        "unknown_choice",
-    }
-)
-"""Problems that only say something together with the name of the value."""
+"""What a draw of the rows of a tournament can lack; the other codes are mistakes of a program."""
 
 
 def draw_problem(error: DrawError) -> str:
-    """Why a round cannot be drawn; where the sentence is about a value, which one it is.
-
-    >>> from django.utils.translation import override
-    >>> with override("en"):
-    ...     draw_problem(DrawError("seed", "not_whole", given="'x'"))
-    "A whole number is needed, not 'x'. (seed)"
-    """
-    sentence = str(PROBLEMS[error.code]) % error.values
-    if error.code not in OF_A_VALUE:
-        return sentence
-    return _("%(what)s (%(field)s)") % {"what": sentence, "field": error.field}
+    """Why a round cannot be drawn."""
+    words = PROBLEMS.get(error.code)
+    return str(words) % error.values if words else str(error)

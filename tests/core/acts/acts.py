@@ -29,13 +29,12 @@ from tournaments.phases.services import own_rules, phases
 from tournaments.ranking import services as ranking
 from tournaments.ranking.selectors.misplaced import misplaced_of
 from tournaments.results.services import bye_games, hands, results
-from tournaments.rounds.selectors.without_table import without_table
+from tournaments.rounds.selectors.waiting import without_table
 from tournaments.rounds.services import (
     drafts,
     forbidden_pairings,
-    late_seats,
-    misplaced,
     rounds,
+    seats,
 )
 from tournaments.rulesets import services as rulesets
 from tournaments.rulesets.effective_rules import Scope
@@ -695,14 +694,14 @@ DRAWS = (
         None,
     ),
     Act(
-        late_seats.round_seat,
+        seats.round_seat,
         scenes.late_pairs,
         lambda round_: {"round_": round_, "numbers": (5, 6), "version": round_.version},
         ("round.seat",),
         {"numbers": (1, 5)},
     ),
     Act(
-        late_seats.round_join_pool,
+        seats.round_join_pool,
         scenes.late_for_pools,
         lambda round_: {
             "round_": round_,
@@ -714,14 +713,14 @@ DRAWS = (
         {"place": "9-A"},
     ),
     Act(
-        misplaced.round_reseat,
+        seats.round_reseat,
         scenes.other_finalist,
         misplaced_key,
         ("round.reseat",),
         {"key": "another"},
     ),
     Act(
-        misplaced.round_leave,
+        seats.round_leave,
         scenes.other_finalist,
         misplaced_key,
         ("round.leave",),

@@ -21,7 +21,7 @@ from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_rows,
     forbidden_troubles,
 )
-from tournaments.rounds.selectors.outdated import forbidden_changed
+from tournaments.rounds.selectors.outdated import changed_settings
 from tournaments.rounds.services import drafts, forbidden_pairings
 from tournaments.rounds.services.forbidden_pairings import (
     forbidden_pairing_add,
@@ -30,6 +30,10 @@ from tournaments.rounds.services.forbidden_pairings import (
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def forbidden_changed(round_: Round) -> bool:
+    return any(reason.code == "forbidden" for reason in changed_settings(round_))
 
 
 def apart(

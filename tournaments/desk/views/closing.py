@@ -15,7 +15,7 @@ from tournaments.core.stale_forms import version_in
 from tournaments.desk.services import closing
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.progress import evening
-from tournaments.rounds.selectors.open_items import unsettled
+from tournaments.rounds.selectors.to_do import unsettled
 
 
 @for_tournament("prizes.settle", methods="POST")

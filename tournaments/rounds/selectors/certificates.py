@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.brackets import group_title, group_words, pool_words
 from tournaments.core.wording.phases import system_words
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
 from tournaments.models.draft import is_by_hand
 from tournaments.models.drawn import Drawn, DrawnGroup
-from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draft_judgement import plan_judged
 from tournaments.rounds.draw_input import drawn_with
-from tournaments.rounds.selectors.drafts import Draft, draft_of
+from tournaments.rounds.selectors.drafts import Draft, draft_of, names_in
 from tournaments.rounds.words import (
     constraint_words,
     cost_words,
@@ -27,18 +26,11 @@ from tournaments.rounds.words import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceShown:
-    """A place of a bracket: its seed, who was drawn there, who has it now."""
+class PlaceShown(NamedTuple):
+    """A place of a bracket or of a pool: who was drawn there, who has it now."""
 
-    seed: int
     drawn: PairName
     now: PairName
-
-    @property
-    def moved(self) -> bool:
-        """Whether somebody else was drawn here."""
-        return self.drawn.number != self.now.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,34 +47,19 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     draw = round_.stored_draw
     if not draw.begins_phase(round_.number):
         return ()
-    singles = pair_names(round_.tournament, public=public, round_number=round_.number)
-    pairs = {one: together([singles[one], singles[two]]) for one, two in draw.partners or ()}
+    singles, pairs = names_in(round_, draw, public=public)
     names = {**singles, **pairs}
     shown = []
     for before, now in zip(draw.first_groups, draw.groups or (), strict=True):
-        pools = now.has_pools
         lists = zip(_lists(before), _lists(now), strict=True)
         for at, (drawn, standing) in enumerate(lists, start=1):
-            title = pool_words(now.name, at) if pools else group_title(now.name) or _("seeds")
             # Who took a place later was drawn nowhere else.
             whole = [*drawn, *standing[len(drawn) :]]
-            places = tuple(
-                PlaceShown(seed, names[before_], names[now_])
-                for seed, (before_, now_) in enumerate(zip(whole, standing, strict=True), start=1)
-            )
-            shown.append(ListShown(title, not pools, places))
+            both = zip(whole, standing, strict=True)
+            places = tuple(PlaceShown(names[first], names[here]) for first, here in both)
+            title = pool_words(now.name, at) if now.has_pools else group_title(now.name)
+            shown.append(ListShown(title or _("seeds"), not now.has_pools, places))
     return tuple(shown)
-
-
-def groups_json(round_: Round) -> list[dict[str, Any]]:
-    """The places of a phase that begins with a round for programs, by number."""
-    draw = round_.stored_draw
-    if not draw.begins_phase(round_.number):
-        return []
-    return [
-        {"name": now.name, "drawn": _lists(before), "as_it_stands": _lists(now)}
-        for before, now in zip(draw.first_groups, draw.groups or (), strict=True)
-    ]
 
 
 def _lists(group: DrawnGroup) -> list[list[int]]:
@@ -110,48 +87,29 @@ class DrawnPart:
         return system_words(self.drawn.system, drawn_with(self.drawn.input))
 
     @property
-    def seed(self) -> int:
-        """Its draw number."""
-        return self.drawn.input.seed or 0
-
-    @property
-    def input_hash(self) -> str:
-        """The SHA-256 of its input file."""
-        return self.drawn.hash
-
-    @property
-    def entrants(self) -> int:
-        """How many it was drawn for."""
-        return len(self.drawn.input.entrants)
-
-    @property
     def earlier_rule(self) -> str:
         """That it was made by an earlier rule, in a sentence; empty where it was not."""
         words = _("Made by an earlier rule: it stands as it was made, and is not drawn again.")
         return words if self.drawn.input.is_earlier else ""
 
-    @property
-    def told_of_rule(self) -> dict[str, str]:
-        """As the certificate for programs says it."""
-        return {"earlier_rule": words} if (words := self.earlier_rule) else {}
-
-    @property
-    def by_hand(self) -> bool:
-        """Whether it was made by hand, and the program has counted it only."""
-        return self.kind == "plan"
-
-    @property
-    def optimal(self) -> bool:
-        """Whether no better draw exists."""
-        return not self.by_hand and self.drawn.is_optimal
-
 
 def parts_of(round_: Round) -> list[DrawnPart]:
-    """Every draw behind the current state, what was made by hand last."""
+    """Every draw behind the current state, what was made by hand last.
+
+    Brackets and pools in the first round as they were drawn, then what was changed.
+    """
     draw, steps = round_.stored_draw, round_.steps_taken
     parts: list[DrawnPart] = []
     if draw.groups is not None:
-        parts += _groups(draw, round_.number)
+        groups, many = draw.groups, len(draw.groups)
+        drawn = draw.first_groups if draw.begins_phase(round_.number) else groups
+        for group in drawn:
+            words = step_words("drawn", {"seed": group.input.seed})
+            parts.append(_part("group", group.drawn, group_words(group.name, many) + words))
+        for before, group in zip(drawn, groups, strict=True):
+            if group != before:
+                words = group_words(group.name, many) + _("as changed by hand")
+                parts.append(_part("changed", group.drawn, words))
     elif draw.drawn.is_made:
         parts.append(_part("drawn", draw.drawn))
     parts += [_part("redraw", step.draw) for step in steps if step.draw is not None]
@@ -164,26 +122,12 @@ def parts_of(round_: Round) -> list[DrawnPart]:
     return parts
 
 
-def _groups(draw: StoredDraw, number: int) -> Iterator[DrawnPart]:
-    """The brackets and pools; in the first round as they were drawn, then what was changed."""
-    groups = draw.groups or ()
-    drawn = draw.first_groups if draw.begins_phase(number) else groups
-    for group in drawn:
-        words = step_words("drawn", {"seed": group.input.seed})
-        yield _part("group", group.drawn, group_words(group.name, len(groups)) + words)
-    for before, group in zip(drawn, groups, strict=True):
-        if group != before:
-            words = group_words(group.name, len(groups)) + _("as changed by hand")
-            yield _part("changed", group.drawn, words)
-
-
 def _part(kind: str, drawn: Drawn, words: str = "") -> DrawnPart:
     """A part with the words of its kind, unless others are given."""
     return DrawnPart(kind, words or step_words(kind, {"seed": drawn.input.seed}), drawn)
 
 
-@dataclass(frozen=True, slots=True)
-class CostLine:
+class CostLine(NamedTuple):
     """A level of the cost in words: its number now, and the number of the draw itself."""
 
     words: str
@@ -220,7 +164,7 @@ class Certificate:
     @property
     def is_by_hand(self) -> bool:
         """Whether the round as it stands is no draw of the program."""
-        return any(part.by_hand for part in self.parts)
+        return any(part.kind == "plan" for part in self.parts)
 
 
 def is_drawn(round_: Round) -> bool:
@@ -231,17 +175,27 @@ def is_drawn(round_: Round) -> bool:
 def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
     """The certificate of a round as it stands; names as the tournament shows them."""
     draft, draw = draft_of(round_, public=public), round_.stored_draw
-    begun = draw.groups is not None and not draw.begins_phase(round_.number)
+    in_groups = draw.groups is not None
+    # A schedule or a round made by hand is judged by who must not meet, but did not look at it.
+    check = draw.judged_by if draw.keeps_apart else replace(draw.judged_by, forbidden=None)
+    drawn: Sequence[int | None] = [None] * len(draft.cost)
+    judged_by = draw.at(round_.step_shown).judged_by
+    # A mêlée or a schedule is drawn as a whole: what that costs is no number of one round. Where
+    # some of an earlier draw was drawn again the two costs have other levels.
+    if draw.keeps_apart and judged_by.is_earlier == draw.drawn.input.is_earlier:
+        drawn = draw.drawn.round.cost
     return Certificate(
         round=round_.number,
         draft=draft,
-        system=system_words(draw.system, drawn_with(draw.drawn.input)),
-        constraints=tuple(_constraints(draw)),
+        system=draft.how,
+        constraints=tuple(
+            group_constraint_words(draw.first_groups[0]) if in_groups else constraint_words(check)
+        ),
         parts=tuple(parts_of(round_)),
         changes=tuple(step_words(step.label, step.values) for step in round_.steps_taken[1:]),
-        cost=_cost(round_, draft),
+        cost=() if in_groups else (*map(CostLine, cost_words(judged_by), draft.cost, drawn),),
         groups=groups_shown(round_, public=public),
-        begun_in=draw.start if begun else None,
+        begun_in=draw.start if in_groups and not draw.begins_phase(round_.number) else None,
     )
 
 
@@ -254,6 +208,7 @@ def certificate_json(round_: Round) -> dict[str, Any]:
     """The certificate for programs: numbers and codes, no names."""
     certificate, draw = certificate_of(round_, public=True), round_.stored_draw
     draft = certificate.draft
+    first = draw.first_groups if draw.begins_phase(round_.number) else ()
     by_hand = zip(round_.steps_taken[1:], certificate.changes, strict=True)
     return {
         "tournament": round_.tournament.code,
@@ -262,10 +217,18 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "system_in_words": certificate.system,
         "constraints": list(certificate.constraints),
         "draws": [
-            {"kind": part.kind, "sha256": part.drawn.hash, **part.told_of_rule, **part.drawn.files}
+            {
+                "kind": part.kind,
+                "sha256": part.drawn.hash,
+                **({"earlier_rule": part.earlier_rule} if part.earlier_rule else {}),
+                **part.drawn.files,
+            }
             for part in certificate.parts
         ],
-        "groups": groups_json(round_),
+        "groups": [
+            {"name": now.name, "drawn": _lists(before), "as_it_stands": _lists(now)}
+            for before, now in zip(first, draw.groups or (), strict=False)
+        ],
         "changes": [{"step": step.label, **step.values, "words": words} for step, words in by_hand],
         "cost": list(draft.cost),
         "cost_in_words": [{"level": line.words, "number": line.now} for line in certificate.cost],
@@ -289,25 +252,3 @@ def certificate_json(round_: Round) -> dict[str, Any]:
 def as_file(value: Mapping[str, Any]) -> bytes:
     """JSON as it is downloaded and hashed: names in order, no spaces, ASCII."""
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
-
-
-def _constraints(draw: StoredDraw) -> list[str]:
-    if draw.groups is not None:
-        return group_constraint_words(draw.first_groups[0])
-    # A schedule or a round made by hand is judged by who must not meet, but did not look at it.
-    check = draw.judged_by
-    return constraint_words(check if draw.keeps_apart else replace(check, forbidden=None))
-
-
-def _cost(round_: Round, draft: Draft) -> tuple[CostLine, ...]:
-    draw = round_.stored_draw
-    if draw.groups is not None:
-        return ()
-    drawn: Sequence[int | None] = [None] * len(draft.cost)
-    check = draw.at(round_.step_shown).judged_by
-    # A mêlée or a schedule is drawn as a whole: what that costs is no number of one round. Where
-    # some of an earlier draw was drawn again the two costs have other levels.
-    if draw.keeps_apart and check.is_earlier == draw.drawn.input.is_earlier:
-        drawn = draw.drawn.round.cost
-    words = cost_words(check)
-    return tuple(map(CostLine, words, draft.cost, drawn))

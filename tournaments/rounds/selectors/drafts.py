@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -18,25 +19,22 @@ from tournaments.models.draft import DraftMatch, DraftStep, by_table
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draft_judgement import Judgement, judged, judged_now
 from tournaments.rounds.draw_input import SCHEDULES, drawn_with
-from tournaments.rounds.drawn_groups import seeds_of
+from tournaments.rounds.drawn_once import seeds_of
 from tournaments.rounds.selectors.outdated import changed_settings
 from tournaments.rounds.words import (
     INSTEAD,
+    STANDING,
     broken_words,
     melee_words,
     reason_words,
-    standing_words,
     step_words,
 )
 
 PLACES_KEPT = ("lock", "unlock", "tables")
 """Steps that leave who meets whom as it is."""
-Together = frozenset[frozenset[int]]
-"""who sits at a table, by side"""
 
 
-@dataclass(frozen=True, slots=True)
-class DraftPair:
+class DraftPair(NamedTuple):
     """A pair of the draft, with its seed where a bracket begins."""
 
     name: PairName
@@ -59,8 +57,7 @@ class DraftRow:
         return [pair for side in self.sides for pair in side]
 
 
-@dataclass(frozen=True, slots=True)
-class StepLine:
+class StepLine(NamedTuple):
     """A step of the draft in words; those after the current one are undone."""
 
     words: str
@@ -90,8 +87,8 @@ class Draft:
     """whether the bracket or the pools begin here: a swap changes them; later only tables move"""
     seed: int
     system: str
-    drawn_with: str
-    """the option that changed how it was drawn"""
+    how: str
+    """the system in words, with the option that changed how it was drawn"""
     rematches_allowed: bool
     """whether two who have met may meet again, so that nothing is said of it"""
     cost: tuple[int, ...]
@@ -103,17 +100,9 @@ class Draft:
     steps: tuple[StepLine, ...]
 
     @property
-    def rematches(self) -> int:
-        """Earlier meetings, summed over the matches."""
-        return self.cost[1]
-
-    @property
-    def melee(self) -> tuple[int, int, int] | None:
+    def melee(self) -> tuple[int, ...] | None:
         """Of a mêlée: partners again, meetings again, byes that were not due."""
-        if self.system != System.MELEE:
-            return None
-        again, met, rested = self.cost
-        return again, met, rested
+        return self.cost if self.system == System.MELEE else None
 
     @property
     def resting(self) -> int:
@@ -124,11 +113,6 @@ class Draft:
     def locks(self) -> int:
         """How many matches are locked."""
         return sum(row.locked for row in self.rows)
-
-    @property
-    def how(self) -> str:
-        """The system in words."""
-        return system_words(self.system, self.drawn_with)
 
     @property
     def changes(self) -> tuple[StepLine, ...]:
@@ -150,31 +134,42 @@ class Draft:
 def draft_of(round_: Round, *, public: bool = False) -> Draft:
     """The draft of a round at its current step, with ranks, reasons and what is broken."""
     draw, steps = judged_now(round_), round_.steps_taken
-    step = steps[-1]
-    pair = _pairs(round_, draw, public=public)
+    step, begins = steps[-1], draw.begins_phase(round_.number)
+    names, sides = names_in(round_, draw, public=public)
+    seeds = seeds_of(draw.groups or ()) if begins else {}
+    pair = {n: DraftPair(name, seeds.get(n)) for n, name in {**names, **sides}.items()}
     judgement = judged(draw, step)
     broken = [
-        (entry.entrants, broken_words(entry, lambda number: pair[number].name.shown_number))
+        ({*entry.entrants}, broken_words(entry, lambda number: pair[number].name.shown_number))
         for entry in judgement.broken
     ]
-    stale = bool(changed_settings(round_))
+    why, playing = _reasons(draw.at(step), steps), {*step.playing}
     return Draft(
-        rows=tuple(_rows(draw, steps, pair, broken)),
+        rows=tuple(
+            DraftRow(
+                table=match.table,
+                sides=tuple(tuple(pair[number] for number in side) for side in match.sides),
+                why=why(match),
+                broken=tuple(words for ids, words in broken if ids.issubset(match.numbers)),
+                locked=match.locked,
+            )
+            for match in by_table(step.matches)
+        ),
         byes=tuple(pair[number] for number in step.byes),
-        waiting=_named(round_, draw.waiting, public=public),
-        alone=_named(round_, draw.alone, public=public),
+        waiting=tuple(names[number] for number in draw.waiting or ()),
+        alone=tuple(names[number] for number in draw.alone or ()),
         idle=tuple(pair[number] for number in draw.resting or ()),
-        later=tuple(pair[number] for number in _later_in(round_, draw, step)),
-        through=tuple(_through(round_, draw, public=public)),
+        later=tuple(pair[number] for number in seeds if number not in playing),
+        through=tuple((pair[row.winner].name, pair[row.loser].name) for row in draw.through or ()),
         fixed=draw.groups is not None,
-        begins=draw.begins_phase(round_.number),
+        begins=begins,
         seed=step.values.get("seed", steps[0].values["seed"]),
         system=draw.system,
-        drawn_with=drawn_with(draw.drawn.input),
+        how=system_words(draw.system, drawn_with(draw.drawn.input)),
         rematches_allowed=draw.judged_by.rematches == Rematches.ALLOWED,
         cost=judgement.cost,
         broken=tuple(words for _ids, words in broken),
-        standing="" if stale else _standing(draw, steps, judgement),
+        standing="" if changed_settings(round_) else _standing(draw, steps, judgement),
         instead=str(INSTEAD[draw.instead]) if draw.instead else "",
         steps=tuple(
             StepLine(step_words(row["label"], row["values"]), at == round_.step, at > round_.step)
@@ -183,88 +178,39 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
     )
 
 
-def _rows(
-    draw: StoredDraw,
-    steps: Sequence[DraftStep],
-    pair: Mapping[int, DraftPair],
-    broken: Sequence[tuple[Sequence[int], str]],
-) -> Iterator[DraftRow]:
-    """The tables of the last of the steps; `broken` are ids with what they break."""
-    why = _reasons(draw.at(steps[-1]), _put_together(steps))
-    for match in by_table(steps[-1].matches):
-        here = {*match.numbers}
-        yield DraftRow(
-            table=match.table,
-            sides=tuple(tuple(pair[number] for number in side) for side in match.sides),
-            why=why(match),
-            broken=tuple(words for ids, words in broken if here.issuperset(ids)),
-            locked=match.locked,
-        )
-
-
-def _through(
+def names_in(
     round_: Round, draw: StoredDraw, *, public: bool
-) -> Iterator[tuple[PairName, PairName]]:
-    """Who goes on without a match, with the opponent that has left."""
-    rows = draw.through or ()
-    beside = draw.beside
-    leads = [number for row in rows for number in (row.winner, row.loser)]
-    sides = [[lead, *([beside[lead]] if lead in beside else [])] for lead in leads]
-    names = [together(_named(round_, side, public=public)) for side in sides]
-    yield from zip(names[::2], names[1::2], strict=True)
+) -> tuple[Mapping[int, PairName], Mapping[int, PairName]]:
+    """The names of all entrants in a round, and those of partners by the number for both."""
+    names = pair_names(round_.tournament, round_number=round_.number, public=public)
+    pairs = draw.partners or ()
+    return names, {lead: together([names[lead], names[partner]]) for lead, partner in pairs}
 
 
 def numbers_in(round_: Round) -> list[int]:
     """The numbers in a draft; byes and later entries of a bracket come last."""
     draw, step = round_.stored_draw, round_.step_shown
-    resting = (draw.resting or ()) if draw.begins_phase(round_.number) else ()
-    return [*step.playing, *step.byes, *resting, *_later_in(round_, draw, step)]
+    numbers = [*step.playing, *step.byes]
+    if draw.begins_phase(round_.number):
+        numbers += [*(draw.resting or ()), *seeds_of(draw.groups or ())]
+    return [*dict.fromkeys(numbers)]
 
 
-def _later_in(round_: Round, draw: StoredDraw, step: DraftStep) -> list[int]:
-    """Who has no match while a bracket begins, by the seeds."""
-    if not draw.begins_phase(round_.number):
-        return []
-    here = {*step.playing}
-    return [number for number in seeds_of(draw.groups or ()) if number not in here]
-
-
-def _pairs(round_: Round, draw: StoredDraw, *, public: bool) -> dict[int, DraftPair]:
-    names = pair_names(round_.tournament, round_number=round_.number, public=public)
-    sides = {lead: together([names[lead], names[partner]]) for lead, partner in draw.partners or ()}
-    begins = draw.begins_phase(round_.number)
-    seeds = seeds_of(draw.groups or ()) if begins else {}
-    named = {**names, **sides}
-    return {number: DraftPair(named[number], seeds.get(number)) for number in named}
-
-
-def _named(round_: Round, numbers: Sequence[int] | None, *, public: bool) -> tuple[PairName, ...]:
-    if not numbers:
-        return ()
-    names = pair_names(round_.tournament, public=public, numbers=numbers)
-    return tuple(names[number] for number in numbers)
-
-
-def _put_together(steps: Sequence[DraftStep]) -> set[Together]:
-    """Who was put together by a draw, the first one or a later one of the rest."""
-    sitting = {_together(match.sides) for match in steps[0].matches}
-    for drawn in (step.draw for step in steps[1:] if step.draw is not None):
-        # Of a plan for a mêlée the first round was drawn.
-        plan = drawn.system == System.MELEE
-        matches = drawn.schedule.rounds[0].matches if plan else drawn.round.matches
-        sitting |= {_together(match.sides) for match in matches}
-    return sitting
-
-
-def _together(sides: Iterable[Iterable[int]]) -> Together:
+def _together(sides: Iterable[Iterable[int]]) -> frozenset[frozenset[int]]:
     return frozenset(map(frozenset, sides))
 
 
-def _reasons(draw: StoredDraw, drawn: set[Together]) -> Callable[[DraftMatch], str]:
+def _reasons(draw: StoredDraw, steps: Sequence[DraftStep]) -> Callable[[DraftMatch], str]:
     if draw.groups is not None:
         return group_reasons(draw.groups)
-    engine = _engine_words(draw)
-    by_hand = _("placed by the organiser")
+    # Who was put together by a draw, the first one or a later one of the rest.
+    drawn = {_together(match.sides) for match in steps[0].matches}
+    for again in (step.draw for step in steps[1:] if step.draw is not None):
+        # Of a plan for a mêlée the first round was drawn.
+        plan = again.system == System.MELEE
+        matches = again.schedule.rounds[0].matches if plan else again.round.matches
+        drawn |= {_together(match.sides) for match in matches}
+    engine, by_hand = _engine_words(draw), _("placed by the organiser")
     return lambda match: engine(match) if _together(match.sides) in drawn else by_hand
 
 
@@ -284,11 +230,13 @@ def _engine_words(draw: StoredDraw) -> Callable[[DraftMatch], str]:
 def _standing(draw: StoredDraw, steps: Sequence[DraftStep], judgement: Judgement) -> str:
     last = next(step for step in reversed(steps) if step.label not in PLACES_KEPT)
     if last.label in ("scheduled", "planned", "manual", "bracket", "pools"):
-        return standing_words(last.label)
+        return str(STANDING[last.label])
     drawn = draw.drawn
     optimal = drawn.is_optimal and drawn.round.cost == judgement.cost
     if last.label == "swap":
-        return standing_words("changed_optimal" if optimal else "changed")
-    if not optimal and last.draw is not None and last.draw.is_optimal:
-        return standing_words("redrawn")
-    return standing_words("optimal" if optimal else "drawn")
+        code = "changed_optimal" if optimal else "changed"
+    elif not optimal and last.draw is not None and last.draw.is_optimal:
+        code = "redrawn"
+    else:
+        code = "optimal" if optimal else "drawn"
+    return str(STANDING[code])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -14,33 +14,24 @@ from tournaments.core.wording.brackets import group_title, round_words
 from tournaments.core.wording.phases import draw_words
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import (
-    ByeChoice,
-    Entrant,
-    Match,
-    MatchEntry,
-    Side,
-    System,
-    Tournament,
-)
+from tournaments.models import ByeChoice, Entrant, Match, MatchEntry, Side, System, Tournament
 from tournaments.models.entrant import EntrantQuerySet
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
-from tournaments.ranking.reading import victories_of
-from tournaments.ranking.selectors.played import matches_ahead, players_ahead, read_matches
+from tournaments.ranking.pool_ranking import CHANCE
+from tournaments.ranking.selectors.equals import orders_open
+from tournaments.ranking.selectors.played import matches_ahead, players_ahead
 from tournaments.ranking.selectors.progress import RoundStep, StepState, steps_before
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings, standings_before
 from tournaments.rounds.draw_input import (
     PLANNED,
-    SCHEDULES,
     SEATS,
     byes_to_name,
     goes_by_results,
     system_of,
     tables_for,
 )
-from tournaments.rounds.new_drafts import Running, running_schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +49,9 @@ class Doubts:
         """How many cards are out, of all rounds before."""
         return sum(step.missing for step in self.out)
 
-    @property
-    def numbers(self) -> list[int]:
-        """Who would be left out, by number."""
-        return [name.number for name in self.unticked]
-
-    def left_by(self, without: Collection[int], cards_out: int, to_check: int) -> bool:
+    def left_by(self, without: Collection[str], cards_out: int, to_check: int) -> bool:
         """Whether the organiser, who knows of these, still has something to be asked."""
-        unknown = not {*self.numbers} <= {*without}
+        unknown = not {str(name.number) for name in self.unticked} <= {*without}
         return unknown or self.cards_out > cards_out or len(self.to_check) > to_check
 
 
@@ -85,7 +71,7 @@ def doubts_before(tournament: Tournament, number: int) -> Doubts:
 def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:
     """Who is not ticked present and would play a round, by number."""
     numbers = list(unticked(tournament, number).values_list("number", flat=True))
-    names = pair_names(tournament, numbers=numbers) if numbers else {}
+    names = pair_names(tournament, numbers=numbers)
     return tuple(names[n] for n in numbers)
 
 
@@ -118,23 +104,6 @@ def draw_order(tournament: Tournament, round_number: int) -> list[Entrant]:
     return [players[number] for number in ranked if number in players]
 
 
-def victories_before(tournament: Tournament, round_number: int) -> Mapping[int, int]:
-    """The victories of every entrant in the rounds before this one."""
-    left = standings(tournament, round_number - 1).left
-    matches = left.counting(read_matches(tournament)).values()
-    plan = tournament.phase_at(round_number)
-    since = 1 if plan.carry == "all" else plan.start
-    before = [match for match in matches if since <= match.round < round_number]
-    entrants = tournament.entrants.placed()
-    return victories_of(tournament, entrants.values_list("number", flat=True), before)
-
-
-def schedule_going_on(tournament: Tournament, number: int) -> Running | None:
-    """The schedule that a round is to be taken from, None where it is drawn by itself."""
-    scheduled = system_of(tournament, number) in SCHEDULES
-    return running_schedule(tournament, number) if scheduled else None
-
-
 def obstacles(tournament: Tournament, number: int) -> list[str]:
     """What keeps a round from being drawn now; empty when it can be."""
     if number > tournament.rounds_total:
@@ -151,18 +120,14 @@ def still_out(tournament: Tournament, number: int) -> list[str]:
     before = steps_before(tournament, number)
     if not before or before[-1].number < number - 1 or before[-1].state is StepState.DRAFT:
         return [_("Round %(number)s is not published yet.") % {"number": number - 1}]
-    return _cards_out(tournament, number, before) or _undecided(tournament, number)
+    return cards_out_words(tournament, number, before) or _undecided(tournament, number)
 
 
-def cards_out_words(tournament: Tournament, number: int) -> list[str]:
+def cards_out_words(
+    tournament: Tournament, number: int, before: Sequence[RoundStep] | None = None
+) -> list[str]:
     """The cards that are out of the rounds before one that goes by them, a sentence a round."""
     if number == 1 or not goes_by_results(tournament, number):
-        return []
-    return _cards_out(tournament, number, steps_before(tournament, number))
-
-
-def _cards_out(tournament: Tournament, number: int, before: Sequence[RoundStep]) -> list[str]:
-    if not goes_by_results(tournament, number):
         return []
     return [
         ngettext(
@@ -173,7 +138,7 @@ def _cards_out(tournament: Tournament, number: int, before: Sequence[RoundStep])
             step.missing,
         )
         % {"count": step.missing, "number": step.number}
-        for step in before
+        for step in (steps_before(tournament, number) if before is None else before)
         if step.missing
     ]
 
@@ -183,20 +148,12 @@ def _undecided(tournament: Tournament, number: int) -> list[str]:
     plan = tournament.phase_at(number)
     if not plan.bracketed or number == plan.start:
         return []
-    level = (
-        Match.objects.filter(
-            round__tournament=tournament,
-            round__number__gte=plan.start,
-            round__number__lt=number,
-            slot__isnull=False,
-            winner=None,
-        )
-        .exclude(entry=MatchEntry.NONE)
-        .select_related("round")
-        .defer(*DRAWN_OF_MATCH)
-        .prefetch_related("sides")
-        .order_by("round__number", "hall_table__number")
-    )
+    played = Match.objects.filter(
+        round__tournament=tournament,
+        round__number__range=(plan.start, number - 1),
+        slot__isnull=False,
+    ).exclude(entry=MatchEntry.NONE)
+    level = played.filter(winner=None).select_related("round").defer(*DRAWN_OF_MATCH)
     there = {player.pk for player in players_of_round(tournament, number)}
     words = _(
         "Table %(table)s of round %(round)s has no winner, and in a knockout one side goes on. Let "
@@ -205,7 +162,7 @@ def _undecided(tournament: Tournament, number: int) -> list[str]:
     )
     return [
         words % {"table": match.table, "round": match.round.number, "next": number}
-        for match in level
+        for match in level.prefetch_related("sides").order_by("round__number", "hall_table__number")
         if {side.entrant_id for side in match.sides.all()} <= there
     ]
 
@@ -215,7 +172,6 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
     plan = tournament.phase_at(number)
     if plan.system != System.CONSOLANTE or number != plan.start:
         return []
-    of_round = plan.of_round
     sizes = [len(players_now(tournament, number))]
     if plan.position > 1:
         sizes = [len(ids) for ids in members_of(tournament, plan, number).values()]
@@ -226,9 +182,9 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
         "only %(rounds)s: choose an earlier round on the page of the phases."
     )
     return [
-        words % {"round": of_round, "count": size, "rounds": rounds}
+        words % {"round": plan.of_round, "count": size, "rounds": rounds}
         for size in sizes
-        if 1 < (rounds := (size - 1).bit_length()) <= of_round
+        if 1 < (rounds := (size - 1).bit_length()) <= plan.of_round
     ]
 
 
@@ -251,8 +207,8 @@ def volunteers_needed(tournament: Tournament, number: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class GroupAhead:
-    """Who plays in a group of the phase that begins, best first."""
+class NamesInOrder:
+    """Who plays in a group of a phase, best first, or whose places in a pool chance has decided."""
 
     title: str
     pairs: tuple[PairName, ...]
@@ -266,7 +222,7 @@ class RoundAhead:
     title: str = ""
     """what the round is called, where its number does not say all"""
     phase: str = ""
-    groups: tuple[GroupAhead, ...] = ()
+    groups: tuple[NamesInOrder, ...] = ()
     replaced: bool = False
     """whether the next rank takes the place of who leaves"""
 
@@ -282,11 +238,9 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
     matches = step.title.matches if step.title else None
     begins = plan.position > 1 and step.number == plan.start
     going = qualifying(tournament, standings(tournament)) if begins else None
-    if going is None and step.title:
-        button = draw_words(step.number, matches, step.title.bracket)
-        return RoundAhead(button, step.title.words)
     if going is None:
-        return RoundAhead(draw_words(step.number, None))
+        bracket, title = (step.title.bracket, step.title.words) if step.title else ("", "")
+        return RoundAhead(draw_words(step.number, matches, bracket), title)
     first = len(next(iter(going.members.values()), ()))
     matches = first_matches(plan, first // 2 if tournament.partners_stay(plan) else first)
     numbers = [number for ids in going.members.values() for number in ids]
@@ -296,7 +250,7 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
         title=round_words(step.title.phase if step.title else "", matches),
         phase=going.title,
         groups=tuple(
-            GroupAhead(group_title(title), tuple(names[number] for number in ids))
+            NamesInOrder(group_title(title), tuple(names[number] for number in ids))
             for title, ids in going.members.items()
         ),
         replaced=by_rank(plan),
@@ -315,3 +269,15 @@ def title_ahead(tournament: Tournament, number: int) -> str:
     ):
         return title.words if title else ""
     return round_ahead(tournament, RoundStep(number, StepState.TODO, title=title)).title
+
+
+def places_by_chance(tournament: Tournament, number: int) -> list[NamesInOrder]:
+    """The places decided by chance in the phase before the one that begins in a round."""
+    plan = tournament.phase_at(number)
+    if plan.position == 1 or number != plan.start:
+        return []
+    before = standings_before(tournament, number)
+    orders = orders_open(before, by=(CHANCE,))
+    places = [(order.pool, before.both(order.numbers)) for order in orders]
+    names = pair_names(tournament, numbers=[number for _pool, ids in places for number in ids])
+    return [NamesInOrder(pool, tuple(names[id_] for id_ in ids)) for pool, ids in places]

@@ -9,7 +9,7 @@ from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of
-from tournaments.models import System, Tournament
+from tournaments.models import Phase, System, Tournament
 from tournaments.models.system import GROUPED
 from tournaments.rounds.draw_input import Tables, tables_for
 
@@ -17,48 +17,36 @@ MOST_LISTED = 8
 """More pools than that are counted by size."""
 
 
-def feasibility_of_tournament(tournament: Tournament) -> list[str]:
-    """What can be said of those ticked present, or of everybody entered while nobody is."""
-    return feasibility_words(tournament, tournament.entrants.expected())
-
-
 def feasibility_words(tournament: Tournament, count: int, *, spare: bool = True) -> list[str]:
     """Sentences on byes and rematches for so many pairs; none where there is no table.
 
     `spare` also says how many rounds are possible where that is enough for those planned.
     """
-    if count < 2:
+    plan, tables = tournament.first, tables_for(tournament, count)
+    if count < 2 or not tables.sizes:
         return []
-    tables = tables_for(tournament, count)
-    if not tables.sizes:
-        return []
-    if tournament.partners_stay(tournament.first):
-        return [_tables(count, tables), *_rounds(tournament, count // 2, System.DANOIS)]
+    if tournament.partners_stay(plan):
+        return [_tables(count, tables), *_rounds(plan, count // 2, System.DANOIS)]
     if tournament.melee:
-        return [_tables(count, tables), _partners(tournament, count)]
+        return [_tables(count, tables), _partners(plan, count)]
     if not tournament.two_sided:
         return [_tables(count, tables), *_at_tables(tournament, count)]
-    if tournament.first.system == System.POOLS:
-        return _pools(tournament, count)
-    if tournament.first.system in GROUPED:
+    if plan.system == System.POOLS:
+        return _pools(count, plan.pool_size)
+    if plan.system in GROUPED:
         return [_bracket(count)]
-    if tournament.first.system == System.ROUND_ROBIN:
-        return [_byes(count), _everybody(tournament, count)]
-    limits = feasibility(_asked(tournament, count), tournament.first.system)
-    at_risk = limits.repeated(tournament.first.rounds) is not None
-    limited = at_risk and not tournament.first.rematches_allowed
-    return [_byes(count), *(_rounds(tournament, count) if spare or limited else [])]
+    if plan.system == System.ROUND_ROBIN:
+        return [_byes(count), _everybody(plan, count)]
+    limits = feasibility(Asked(count, odd_stay=plan.odd_stay), plan.system)
+    limited = limits.repeated(plan.rounds) is not None and not plan.rematches_allowed
+    return [_byes(count), *(_rounds(plan, count, plan.system) if spare or limited else [])]
 
 
-def _asked(tournament: Tournament, count: int) -> Asked:
-    return Asked(count, odd_stay=tournament.first.odd_stay)
-
-
-def _pools(tournament: Tournament, count: int) -> list[str]:
+def _pools(count: int, size: int) -> list[str]:
     """How many pools of which sizes, and the rounds of the largest; nothing for less than one."""
     if count < SMALLEST:
         return []
-    pools = how_many(count, tournament.first.pool_size)
+    pools = how_many(count, size)
     words = ngettext(
         "%(count)s pairs: %(pools)s pool, %(rounds)s rounds.",
         "%(count)s pairs: %(pools)s pools (%(sizes)s), %(rounds)s rounds.",
@@ -86,30 +74,28 @@ def _bracket(count: int) -> str:
     """How many rounds it takes and who starts later."""
     rounds = (count - 1).bit_length()
     waiting = 2**rounds - count
-    if not waiting:
-        return _("%(count)s pairs: a bracket of %(rounds)s rounds.") % {
-            "count": count,
-            "rounds": rounds,
-        }
     words = ngettext(
         "%(count)s pairs: a bracket of %(rounds)s rounds; %(waiting)s pair starts in the second.",
         "%(count)s pairs: a bracket of %(rounds)s rounds; %(waiting)s pairs start in the second.",
         waiting,
     )
+    if not waiting:
+        words = _("%(count)s pairs: a bracket of %(rounds)s rounds.")
     return words % {"count": count, "rounds": rounds, "waiting": waiting}
 
 
 def _byes(count: int) -> str:
+    words = _("%(count)s pairs: nobody has a bye.")
     if count % 2:
-        return _("%(count)s pairs: one has the bye each round.") % {"count": count}
-    return _("%(count)s pairs: nobody has a bye.") % {"count": count}
+        words = _("%(count)s pairs: one has the bye each round.")
+    return words % {"count": count}
 
 
-def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
-    if tournament.first.rematches_allowed:
+def _rounds(plan: Phase, count: int, system: str) -> list[str]:
+    if plan.rematches_allowed:
         return [_("Rematches are allowed: any number of rounds can be played.")]
-    limits = feasibility(_asked(tournament, count), system or tournament.first.system)
-    most, repeated = limits.most, limits.repeated(tournament.first.rounds)
+    limits = feasibility(Asked(count, odd_stay=plan.odd_stay), system)
+    most, repeated = limits.most, limits.repeated(plan.rounds)
     if repeated == "met_again":
         words = _(
             "At most %(most)s rounds are possible without rematch: in round %(next)s some meet "
@@ -121,7 +107,8 @@ def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
         "At most %(most)s rounds are possible without a rematch.",
         most,
     ) % {"most": most}
-    if repeated != "may_meet_again" or tournament.first.system == System.MANUAL or tournament.melee:
+    planned = plan.system in (System.MANUAL, System.MELEE_FIXED)
+    if planned or repeated != "may_meet_again":
         return [possible]
     words = _(
         "Drawn round by round, that is certain up to round %(certain)s only; a rotation is sure to "
@@ -130,53 +117,47 @@ def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
     return [possible, words % {"certain": limits.sure}]
 
 
-def _everybody(tournament: Tournament, count: int) -> str:
-    values = {"most": turns_of(count), "planned": tournament.first.rounds}
-    if tournament.first.rounds < values["most"]:
+def _everybody(plan: Phase, count: int) -> str:
+    most = turns_of(count)
+    words = _("Everybody meets everybody in %(most)s rounds.")
+    if plan.rounds < most:
         words = _(
             "Everybody meets everybody in %(most)s rounds: in the %(planned)s planned some do not."
         )
-    elif tournament.first.rounds == values["most"]:
-        words = _("Everybody meets everybody in %(most)s rounds.")
-    else:
+    elif plan.rounds > most:
         words = _("Everybody meets everybody in %(most)s rounds, after that for the second time.")
-    return words % values
+    return words % {"most": most, "planned": plan.rounds}
 
 
 def _tables(count: int, tables: Tables) -> str:
-    values = {"count": count, "tables": len(tables.sizes), "byes": tables.byes}
     seated = ngettext(
         "%(count)s players: %(tables)s table",
         "%(count)s players: %(tables)s tables",
         len(tables.sizes),
+    ) % {"count": count, "tables": len(tables.sizes)}
+    rest = ngettext(
+        "%(seated)s, and %(byes)s has the bye each round.",
+        "%(seated)s, and %(byes)s have the bye each round.",
+        tables.byes,
     )
-    if tables.byes:
-        rest = ngettext(
-            "%(seated)s, and %(byes)s has the bye each round.",
-            "%(seated)s, and %(byes)s have the bye each round.",
-            tables.byes,
-        )
-    else:
+    if not tables.byes:
         rest = _("%(seated)s, nobody has a bye.")
-    return rest % {**values, "seated": seated % values}
+    return rest % {"seated": seated, "byes": tables.byes}
 
 
-def _partners(tournament: Tournament, count: int) -> str:
+def _partners(plan: Phase, count: int) -> str:
     """How many rounds have another partner each time, and whether anybody need be met twice."""
-    planned = tournament.first.rounds
-    most = feasibility(Asked(count), tournament.first.system).most
-    strangers = feasibility(Asked(count, strangers=True), tournament.first.system)
-    values = {"most": most, "planned": planned, "next": most + 1}
-    if planned > most:
+    most = feasibility(Asked(count), plan.system).most
+    strangers = feasibility(Asked(count, strangers=True), plan.system)
+    words = _("At most %(most)s rounds are possible with another partner each time.")
+    if plan.rounds > most:
         words = _(
             "At most %(most)s rounds are possible with another partner each time: in round "
             "%(next)s some have a partner again."
         )
-    elif planned <= strangers.sure:
+    elif plan.rounds <= strangers.sure:
         words = _("In %(planned)s rounds nobody need meet anybody twice, in any way.")
-    else:
-        words = _("At most %(most)s rounds are possible with another partner each time.")
-    return words % values
+    return words % {"most": most, "planned": plan.rounds, "next": most + 1}
 
 
 def _at_tables(tournament: Tournament, count: int) -> list[str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,7 +12,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.draws.feasibility import can_be_kept, opponents_left
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import ForbiddenPairing, Phase, Round, System, Tournament
+from tournaments.models import ForbiddenPairing, Round, System, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.rounds.draw_input import SCHEDULES, forbidden_facts, forbidden_pairings, tables_for
 
@@ -30,24 +29,23 @@ def forbidden_ahead(round_: Round) -> list[str]:
             "do, unless you swap one of them now."
         )
         pools = [pool for group in draw.groups or () for pool in group.pools]
-        rounds = [round_ for pool in pools for round_ in pool.rounds]
+        rounds = [at for pool in pools for at in pool.rounds]
     else:
         words = _(
             "%(one)s and %(other)s must not meet: the schedule lets them in round %(round)s, where "
             "you can swap one of them."
         )
         scheduled = draw.drawn.schedule.rounds if draw.by in SCHEDULES else ()
-        rounds = [one for one in scheduled if start + one.number - 1 <= last]
+        rounds = [at for at in scheduled if start + at.number - 1 <= last]
     first_meeting: dict[tuple[int, ...], int] = {}
-    for one in rounds:
-        number = start + one.number - 1
-        for match in one.matches if number > round_.number else ():
-            two = tuple(sorted(match.ids))
-            first_meeting[two] = min(number, first_meeting.get(two, number))
-    meetings = sorted(
-        (first_meeting[two], *two) for two in map(tuple, kept) if two in first_meeting
-    )
-    return [words % {"one": one, "other": n, "round": number} for number, one, n in meetings]
+    meetings = ((start + at.number - 1, match.ids) for at in rounds for match in at.matches)
+    for number, two in sorted((number, tuple(sorted(ids))) for number, ids in meetings):
+        if number > round_.number and [*two] in kept:
+            first_meeting.setdefault(two, number)
+    return [
+        words % {"one": two[0], "other": two[1], "round": number}
+        for two, number in first_meeting.items()
+    ]
 
 
 MOST_SHOWN = 5
@@ -84,8 +82,7 @@ EFFECTS: Mapping[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ForbiddenRow:
+class ForbiddenRow(NamedTuple):
     """Two that must not meet, the lower number first, and the reason if one was typed."""
 
     one: PairName
@@ -99,15 +96,15 @@ def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[Fo
     values = pairings.values_list("one__number", "other__number", "reason")
     rows = sorted((min(one, other), max(one, other), why) for one, other, why in values)
     mine = [row for row in rows if number in (None, row[0], row[1])]
-    numbers = {one for one, _other, _why in mine} | {other for _one, other, _why in mine}
-    names = pair_names(tournament, numbers=numbers) if mine else {}
+    numbers = {number for row in mine for number in row[:2]}
+    names = pair_names(tournament, numbers=numbers)
     return [ForbiddenRow(names[one], names[other], why) for one, other, why in mine]
 
 
 def forbidden_effects(tournament: Tournament) -> list[str]:
     """What draws do with forbidden pairings: one sentence, or one a phase where they differ."""
     plans = tournament.chain
-    effects = [str(EFFECTS[_system(tournament, plan)]) for plan in plans]
+    effects = [str(EFFECTS[plan.system]) for plan in plans]
     if len(set(effects)) == 1:
         return effects[:1]
     words = _("%(phase)s: %(what)s")
@@ -122,7 +119,7 @@ def forbidden_troubles(tournament: Tournament) -> list[str]:
     """Forbidden pairings that the next draw cannot avoid, or that lead to rematches later."""
     number = first_open_round(tournament)
     plan = tournament.phase_at(number)
-    drawn = _system(tournament, plan) in DRAWN and number <= tournament.rounds_total
+    drawn = plan.system in DRAWN and number <= tournament.rounds_total
     if not drawn or not forbidden_pairings(tournament):
         return []
     ids = [player.number for player in players_now(tournament, number)]
@@ -141,17 +138,9 @@ def forbidden_troubles(tournament: Tournament) -> list[str]:
             "With %(count)s pairs no draw can keep all of these apart: two of them will meet."
         )
         return [words % {"count": len(ids)}]
-    meet_again = tournament.two_sided and not plan.rematches_allowed
-    return _few_left(plan, ids, kept) if meet_again else []
-
-
-def _system(tournament: Tournament, plan: Phase) -> str:
-    rounds = tournament.partners_stay(plan) and not plan.grouped
-    return System.MELEE_FIXED.value if rounds else plan.system
-
-
-def _few_left(plan: Phase, ids: Sequence[int], kept: Sequence[Sequence[int]]) -> list[str]:
-    """Everybody with fewer opponents than rounds; with an odd count one round is a bye."""
+    if plan.rematches_allowed or not tournament.two_sided:
+        return []
+    # With an odd count one round is a bye.
     spare = len(ids) % 2
     words = _(
         "Pair %(number)s has %(left)s opponents left for %(rounds)s rounds: it will meet one of "

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 
 from tournaments.brackets.draws import RoundOfGroups, pool_turns, round_of
 from tournaments.core.next_round_source import NextPlay
 from tournaments.draws.bracket_play import BracketResult, coming, standing_at
-from tournaments.draws.knockout import BracketMatch
 from tournaments.entrants.selectors.entrants import first_open_round, players_of_round
 from tournaments.models import Entrant, Phase, Tournament
 from tournaments.models.drawn import DrawnGroup
 from tournaments.models.group import takes_latecomers
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
-from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.played import phase_begun, read_matches
 from tournaments.ranking.selectors.progress import StepState, round_step
-from tournaments.rounds.partners import Partnerships, partners_in
+from tournaments.rounds.drawn_once import partners_in
 
 
 def groups_played(
@@ -34,9 +32,6 @@ def groups_played(
     results = bracket_results(begun, rows) if begun and plan.bracketed else {}
     present = {player.number for player in there}
     return round_of(groups, begun.turn + 1 if begun else 1, results, present)
-
-
-Results = Mapping[int, BracketResult]
 
 
 def next_play(entrant: Entrant) -> NextPlay:
@@ -120,44 +115,32 @@ class _Grouped:
     def __init__(
         self, tournament: Tournament, plan: Phase, begun: PhaseFacts, entrant: Entrant, number: int
     ) -> None:
-        self.tournament, self.plan, self.begun = tournament, plan, begun
-        self.number = number
+        self.tournament, self.plan, self.entrant, self.number = tournament, plan, entrant, number
         first = tournament.rounds.get(number=plan.start).stored_draw
-        self.groups = first.groups or ()
-        self.partners: Partnerships | None = partners_in(first)
-        self.lead = self.partners.lead(entrant.number) if self.partners else entrant.number
-        self.entrant = entrant
-        there = [
-            player
-            for player in players_of_round(tournament, number)
-            if player.number != entrant.number
-        ]
-        if not entrant.pauses_in(number):
-            there.append(entrant)
-        self.there = self.partners.sides(there) if self.partners else there
-        self.rows: Collection[MatchRow] = read_matches(tournament).values()
+        partners, self.groups = partners_in(first), first.groups or ()
+        self.lead = partners.lead(entrant.number)
+        everybody = players_of_round(tournament, number)
+        there = [player for player in everybody if player.number != entrant.number]
+        self.there = partners.sides(there if entrant.pauses_in(number) else [*there, entrant])
+        rows = [row for row in read_matches(tournament).values() if row.round < number]
+        self.results = bracket_results(begun, rows) if plan.bracketed else {}
+        last = [row for row in rows if row.round == number - 1 and begun.has(row)]
+        self.running = [row for row in last if not row.complete]
 
     def next_play(self) -> NextPlay:
         """The next match of its pool or of its bracket."""
-        running = [
-            row
-            for row in self.rows
-            if row.round == self.number - 1 and not row.complete and self.begun.has(row)
-        ]
-        if self.plan.bracketed and running:
-            return self._while_played(running)
-        groups = self.groups
-        play = groups_played(self.tournament, self.plan, self.number, groups, self.there)
+        if self.plan.bracketed and self.running:
+            return self._while_played()
+        play = groups_played(self.tournament, self.plan, self.number, self.groups, self.there)
         if any(self.lead in match.numbers for match in play.matches):
             return NextPlay(self.number)
         if not self.plan.bracketed:
             return self._in_pools(play.turn)
-        for group in groups:
-            results = dict(self._results()[group.name])
-            for one in play.through:
-                if one.group == group.name:
-                    results[one.slot] = BracketResult(one.winner, one.loser)
+        for group in self.groups:
+            went_on = [one for one in play.through if one.group == group.name]
+            through = {one.slot: BracketResult(one.winner, one.loser) for one in went_on}
             now = {match.slot or 0 for match in play.matches if match.group == group.name}
+            results = {**self.results[group.name], **through}
             if next_ := coming(group.matches, results, now).get(self.lead):
                 return NextPlay(self.number + next_.rounds)
         return NextPlay(why="out")
@@ -166,45 +149,39 @@ class _Grouped:
         present = {player.number for player in self.there} | {self.lead}
         pools = (pool for group in self.groups for pool in group.pools)
         own = next(pool for pool in pools if self.lead in pool.ids)
-        for at, later in enumerate(pool_turns(self.groups, turn + 1, present), start=1):
-            if self.entrant.pauses_in(self.number + at):
+        for at, later in enumerate(
+            pool_turns(self.groups, turn + 1, present), start=self.number + 1
+        ):
+            if self.entrant.pauses_in(at):
                 continue
             matches = next((round_.matches for round_ in own.rounds if round_.number == later), ())
             if any(self.lead in match.ids and present.issuperset(match.ids) for match in matches):
-                return NextPlay(self.number + at)
+                return NextPlay(at)
         return NextPlay(why="out")
 
-    def _while_played(self, running: Sequence[MatchRow]) -> NextPlay:
+    def _while_played(self) -> NextPlay:
         """While cards of a bracket are out, its next match may depend on its own result."""
+        played = self.number - 1
         for group in self.groups:
-            name, matches = group.name, group.matches
-            results = self._results()[name]
-            now = {row.slot for row in running if row.group == name and row.slot is not None}
+            matches, results = group.matches, self.results[group.name]
+            slots = (row.slot for row in self.running if row.group == group.name)
+            now = {slot for slot in slots if slot is not None}
             for match in matches:
                 sides = [standing_at(side, results) for side in match.sides]
-                if match.number in now and self.lead in sides:
-                    return self._after(match, matches, results, now)
+                if match.number not in now or self.lead not in sides:
+                    continue
+                other = next(one for one in sides if one is not None and one != self.lead)
+                ends = (BracketResult(self.lead, other), BracketResult(other, self.lead))
+                won, lost = (
+                    coming(matches, {**results, match.number: end}, now - {match.number}).get(
+                        self.lead
+                    )
+                    for end in ends
+                )
+                if won is None:
+                    return NextPlay(why="out")
+                whatever = lost is not None and lost.rounds == won.rounds
+                return NextPlay(played + won.rounds, "" if whatever else "wins")
             if next_ := coming(matches, results, now).get(self.lead):
-                return NextPlay(self.number - 1 + next_.rounds)
+                return NextPlay(played + next_.rounds)
         return NextPlay(why="out")
-
-    def _after(
-        self, own: BracketMatch, matches: Sequence[BracketMatch], results: Results, now: set[int]
-    ) -> NextPlay:
-        """The next match of an entrant who plays now: after a victory, or after any result."""
-        sides = [standing_at(side, results) for side in own.sides]
-        other = next(one for one in sides if one is not None and one != self.lead)
-        ends = (BracketResult(self.lead, other), BracketResult(other, self.lead))
-        won, lost = (
-            coming(matches, {**results, own.number: end}, now - {own.number}).get(self.lead)
-            for end in ends
-        )
-        if won is None:
-            return NextPlay(why="out")
-        at = self.number - 1 + won.rounds
-        return (
-            NextPlay(at) if lost is not None and lost.rounds == won.rounds else NextPlay(at, "wins")
-        )
-
-    def _results(self) -> Mapping[str, Results]:
-        return bracket_results(self.begun, [row for row in self.rows if row.round < self.number])

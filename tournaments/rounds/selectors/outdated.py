@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,7 +20,6 @@ from tournaments.models.stored_draw import StoredDraw
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.rounds.draft_judgement import judged, judged_now, players_of, with_facts_now
 from tournaments.rounds.draw_input import (
-    PLANNED,
     SCHEDULES,
     by_rank,
     byes_to_name,
@@ -27,9 +27,10 @@ from tournaments.rounds.draw_input import (
     drawn_with,
     system_of,
     to_draw_with,
+    victories_before,
 )
-from tournaments.rounds.partners import partners_in
-from tournaments.rounds.selectors.draws import cards_out_words, draw_order, victories_before
+from tournaments.rounds.drawn_once import partners_in
+from tournaments.rounds.selectors.draws import cards_out_words, draw_order
 from tournaments.rounds.selectors.next_round import groups_played
 from tournaments.rounds.words import broken_words, names_words
 
@@ -62,12 +63,9 @@ class Presence:
     unqualified: tuple[int, ...] = ()
 
     @property
-    def numbers(self) -> list[int]:
+    def numbers(self) -> tuple[int, ...]:
         """All of them, in order."""
-        return sorted((*self.come, *self.gone, *self.unqualified))
-
-    def __bool__(self) -> bool:
-        return bool(self.numbers)
+        return tuple(sorted((*self.come, *self.gone, *self.unqualified)))
 
 
 def reasons_to_redraw(round_: Round) -> list[Reason]:
@@ -77,8 +75,9 @@ def reasons_to_redraw(round_: Round) -> list[Reason]:
     """
     if round_.published:
         return []
-    changed = tuple(presence_changed(round_).numbers)
-    reasons = [Reason("presence", words, changed, refuses=True) for words in presence_words(round_)]
+    presence = presence_changed(round_)
+    changed, refusals = presence.numbers, presence_words(presence)
+    reasons = [Reason("presence", words, changed, refuses=True) for words in refusals]
     if out := cards_out_words(round_.tournament, round_.number):
         # Who plays whom is known again with the last of these cards.
         reasons += [Reason("cards", words, refuses=True) for words in out]
@@ -86,15 +85,10 @@ def reasons_to_redraw(round_: Round) -> list[Reason]:
     if not changed and results_moved(round_):
         words = _("Since the draw, results of this phase have changed: draw again.")
         reasons.append(Reason("results", words, refuses=True))
-    if ranking_moved(round_):
+    if ranking_moved(round_, presence):
         words = _("The ranking has changed since this draw: draw again.")
         reasons.append(Reason("ranking", words, refuses=True))
     return [*reasons, *changed_settings(round_)]
-
-
-def outdated_words(round_: Round) -> list[str]:
-    """Why a draft is to be drawn again, in sentences; none while it holds."""
-    return [reason.words for reason in reasons_to_redraw(round_)]
 
 
 def presence_changed(round_: Round) -> Presence:
@@ -111,7 +105,14 @@ def presence_changed(round_: Round) -> Presence:
         # begun, who leaves it without a match here changes nothing of this round.
         members = {number for ids in (draw.members or {}).values() for number in ids}
         placed |= members if draw.begins_phase(round_.number) else members & there
-        placed |= there & _alone(round_, draw)
+        plan = round_.tournament.phase_at(round_.number)
+        if plan.position > 1 and plan.start == round_.number:
+            # The only members of a group have no opponent, or no partner.
+            alone = draw.alone or ()
+            if draw.partners is None:
+                groups = members_of(round_.tournament, plan, round_.number).values()
+                alone = [ids[0] for ids in groups if len(ids) == 1]
+            placed |= there.intersection(alone)
     missing = placed - there
     here = missing and {p.number for p in players_of_round(round_.tournament, round_.number)}
     return Presence(
@@ -119,20 +120,8 @@ def presence_changed(round_: Round) -> Presence:
     )
 
 
-def _alone(round_: Round, draw: StoredDraw) -> set[int]:
-    """The only members of groups that begin with a round: they have no opponent, or no partner."""
-    plan = round_.tournament.phase_at(round_.number)
-    if plan.position == 1 or plan.start != round_.number:
-        return set()
-    if draw.partners is not None:
-        return {*(draw.alone or ())}
-    groups = members_of(round_.tournament, plan, round_.number)
-    return {ids[0] for ids in groups.values() if len(ids) == 1}
-
-
-def presence_words(round_: Round) -> list[str]:
-    """The change of :func:`presence_changed` in sentences; none while the draft holds."""
-    presence = presence_changed(round_)
+def presence_words(presence: Presence) -> list[str]:
+    """Who came or left since a draw, in sentences; none while the draft holds."""
     come = ngettext(
         "Pair no %(numbers)s is here and not in this draw: draw again.",
         "Pairs no %(numbers)s are here and not in this draw: draw again.",
@@ -156,30 +145,27 @@ def presence_words(round_: Round) -> list[str]:
     return [words % {"numbers": names_words(numbers)} for words, numbers in sentences if numbers]
 
 
-def ranking_moved(round_: Round) -> bool:
+def ranking_moved(round_: Round, presence: Presence) -> bool:
     """Whether the ranking from which a draft was drawn has changed.
 
-    Only who is in both counts: :func:`presence_changed` reports who came or left.
+    Only who is in both counts: `presence` says who came or left.
     """
     draw, tournament, number = round_.stored_draw, round_.tournament, round_.number
     if draw.groups is not None:
-        return draw.begins_phase(number) and _seeds_moved(round_, draw)
+        return draw.begins_phase(number) and _seeds_moved(round_, draw, presence)
     if not by_rank(draw.drawn.system):
         return False
-    there = draw_order(tournament, number)
-    if partners := partners_in(draw):
-        there = partners.sides(there)
-    drawn = draw.drawn.input.ids
-    if _reordered(drawn, [player.number for player in there]):
+    drawn = draw.drawn.input
+    there = partners_in(draw).sides(draw_order(tournament, number))
+    if _reordered(drawn.ids, [player.number for player in there]):
         return True
     if draw.system != System.SWISS:
         return False
     won = victories_before(tournament, number)
-    before = {entrant.id: entrant.victories for entrant in draw.drawn.input.entrants}
-    return any(won.get(number, count) != count for number, count in before.items())
+    return any(won.get(row.id, row.victories) != row.victories for row in drawn.entrants)
 
 
-def _seeds_moved(round_: Round, draw: StoredDraw) -> bool:
+def _seeds_moved(round_: Round, draw: StoredDraw, presence: Presence) -> bool:
     """Whether another ranking now makes or seeds the groups of a phase that begins."""
     plan = round_.tournament.phase_at(round_.number)
     if plan.position == 1 or draw.partners is not None:
@@ -191,7 +177,7 @@ def _seeds_moved(round_: Round, draw: StoredDraw) -> bool:
     then, here = _groups_of(drawn), _groups_of(now)
     regrouped = any(then[number] != here[number] for number in then.keys() & here.keys())
     # Whoever takes the place of an entrant who left has not moved in the ranking.
-    return regrouped and not presence_changed(round_)
+    return regrouped and not presence.numbers
 
 
 def _groups_of(members: Mapping[str, Collection[int]]) -> dict[int, str]:
@@ -209,10 +195,9 @@ def results_moved(round_: Round) -> bool:
     draw, number = round_.stored_draw, round_.number
     if draw.groups is None or number == draw.start:
         return False
-    tournament = round_.tournament
-    there, partners = draw_order(tournament, number), partners_in(draw)
-    there = partners.sides(there) if partners else there
-    now = groups_played(tournament, tournament.phase_at(number), number, draw.groups, there)
+    there = partners_in(draw).sides(draw_order(round_.tournament, number))
+    plan = round_.tournament.phase_at(number)
+    now = groups_played(round_.tournament, plan, number, draw.groups, there)
     return _meetings(now.matches) != _meetings(round_.step_shown.matches)
 
 
@@ -229,17 +214,16 @@ def changed_settings(round_: Round) -> list[Reason]:
     draw, step = round_.stored_draw, round_.step_shown
     if round_.published or not draw.is_named:
         return []
-    if not draw.keeps_apart:
-        return [*_way(round_, draw), *_of_groups(round_, draw), *_more_to_give(round_, draw, step)]
-    drawn = draw.drawn.input
-    now = with_facts_now(round_, draw, drawn)
-    reasons = [*_way(round_, draw), *_forbidden(drawn, now), *_clubs(drawn, now)]
-    return [*reasons, *_bye(round_, draw, step), *_fixed_tables(drawn, now, step)]
-
-
-def forbidden_changed(round_: Round) -> bool:
-    """Whether a draft was drawn, or stands, with other pairs to keep apart than there are now."""
-    return any(reason.code == "forbidden" for reason in changed_settings(round_))
+    if draw.keeps_apart:
+        return [*_way(round_, draw), *_since_draw(round_, draw, step)]
+    before = judged(draw, step).broken
+    more = [row for row in judged(judged_now(round_), step).broken if row not in before]
+    words = _("%(what)s That is new since this draw.")
+    gives = [
+        Reason(row.constraint, words % {"what": broken_words(row, str)}, row.entrants)
+        for row in more
+    ]
+    return [*_way(round_, draw), *_of_groups(round_, draw), *gives]
 
 
 def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
@@ -258,14 +242,35 @@ def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
         yield Reason("way", _("This phase is drawn in another way since this draw."))
 
 
-def _forbidden(before: DrawInput, now: DrawInput) -> Iterator[Reason]:
+def _since_draw(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
+    """What the draw has looked at and is settled otherwise now."""
+    tournament, number, before = round_.tournament, round_.number, draw.drawn.input
+    now = with_facts_now(round_, draw, before)
     if changed := before.apart ^ now.apart:
         words = _(
             "The pairs that must not meet have changed since round %(number)s was drawn: draw it "
             "again to keep to them."
         )
-        numbers = tuple(number for two in sorted(changed) for number in two)
+        numbers = tuple(chain.from_iterable(sorted(changed)))
         yield Reason("forbidden", words % {"number": before.round_}, numbers)
+    yield from _clubs(before, now)
+    # Another choice of the bye counts where somebody has one and it is asked for.
+    whole = draw.with_partners(step)
+    due = byes_to_name(tournament, number, len(whole.playing) + len(whole.byes))
+    bye = before.bye or ByeChoice.LOWEST.value
+    chosen = bye if isinstance(bye, str) else ByeChoice.VOLUNTEER.value
+    if due and chosen != tournament.bye_choice:
+        yield Reason("bye", _("Who has the bye is chosen in another way since this draw."))
+    at = {number: match.table for match in step.matches for number in match.numbers}
+    old, new = before.fixed_tables, now.fixed_tables
+    moved = (n for n in old.keys() | new.keys() if new.get(n) not in (old.get(n), at.get(n)))
+    if numbers := tuple(sorted(moved)):
+        words = ngettext(
+            "The fixed table of pair no %(numbers)s has changed since this draw.",
+            "The fixed tables of pairs no %(numbers)s have changed since this draw.",
+            len(numbers),
+        )
+        yield Reason("fixed_table", words % {"numbers": names_words(numbers)}, numbers)
 
 
 def _clubs(before: DrawInput, now: DrawInput) -> Iterator[Reason]:
@@ -294,32 +299,6 @@ def _of_one_club(request: DrawInput) -> set[frozenset[int]]:
     return {frozenset(ids) for ids in groups.values() if len(ids) > 1}
 
 
-def _bye(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
-    """Another choice of the bye, where somebody has one and it is asked for."""
-    tournament, number = round_.tournament, round_.number
-    whole = draw.with_partners(step)
-    due = byes_to_name(tournament, number, len(whole.playing) + len(whole.byes))
-    if not due or system_of(tournament, number) in PLANNED:
-        return
-    bye = draw.drawn.input.bye or ByeChoice.LOWEST.value
-    if (bye if isinstance(bye, str) else ByeChoice.VOLUNTEER.value) != tournament.bye_choice:
-        yield Reason("bye", _("Who has the bye is chosen in another way since this draw."))
-
-
-def _fixed_tables(before: DrawInput, now: DrawInput, step: DraftStep) -> Iterator[Reason]:
-    """Entrants whose fixed table changed since the draw and who do not sit at it."""
-    at = {number: match.table for match in step.matches for number in match.numbers}
-    old, new = before.fixed_tables, now.fixed_tables
-    moved = (n for n in old.keys() | new.keys() if new.get(n) not in (old.get(n), at.get(n)))
-    if numbers := tuple(sorted(moved)):
-        words = ngettext(
-            "The fixed table of pair no %(numbers)s has changed since this draw.",
-            "The fixed tables of pairs no %(numbers)s have changed since this draw.",
-            len(numbers),
-        )
-        yield Reason("fixed_table", words % {"numbers": names_words(numbers)}, numbers)
-
-
 def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     """Pools that begin with this round, where they would be others today."""
     plan, tournament = round_.tournament.phase_at(round_.number), round_.tournament
@@ -332,12 +311,3 @@ def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
         if replace(now, **{name: getattr(before, name) for name in kept}) != before:
             yield Reason("way", _("This phase is drawn in another way since this draw."))
         yield from _clubs(before, now)
-
-
-def _more_to_give(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
-    """What the tables of a draft break today and did not when it was drawn."""
-    before = judged(draw, step).broken
-    for row in judged(judged_now(round_), step).broken:
-        if row not in before:
-            words = _("%(what)s That is new since this draw.") % {"what": broken_words(row, str)}
-            yield Reason(row.constraint, words, row.entrants)

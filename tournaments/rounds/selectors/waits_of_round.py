@@ -45,24 +45,23 @@ class WaitsOfRound:
 
     def waits(self) -> list[Wait]:
         """Those without a table, by their reason, then by number."""
-        waits = [*self._byes(), *self._in_groups(), *self._in_schedule()]
+        stay = self.tournament.partners_stay(self.plan)
+        without_partner = {*(self.draw.waiting or ())} if stay else set()
+        waits: list[Wait] = []
+        for row in self.rows:
+            for number in row.ids if row.kind == MatchKind.BYE and row.table is None else ():
+                why = WaitReason.PARTNER if number in without_partner else WaitReason.BYE
+                waits.append(self._wait([number], why))
+        waits += [*self._in_groups(), *self._in_schedule()]
         known = {number for wait in waits for number in wait.numbers}
         waits += self._in_no_draw(self.seated | known)
         reasons = [*WaitReason]
         waits.sort(key=lambda wait: (reasons.index(wait.why), wait.numbers))
-        return [replace(wait, since=self._since(wait)) for wait in waits]
+        return waits
 
     def _wait(self, numbers: Iterable[int], why: WaitReason, **more: Any) -> Wait:
-        return Wait(tuple(numbers), why, self.number, self.number, **more)
-
-    def _byes(self) -> Iterator[Wait]:
-        stay = self.tournament.partners_stay(self.plan)
-        without_partner = {*(self.draw.waiting or ())} if stay else set()
-        for row in self.rows:
-            if row.kind == MatchKind.BYE and row.table is None:
-                for number in row.ids:
-                    why = WaitReason.PARTNER if number in without_partner else WaitReason.BYE
-                    yield self._wait([number], why)
+        who = tuple(numbers)
+        return Wait(who, why, self.number, self._since(who, why), **more)
 
     # ---------------------------------------------------------------- brackets and pools
 
@@ -94,15 +93,18 @@ class WaitsOfRound:
         turns = pool_turns(phase.groups.values(), turn + 1, stays)
         pools = {lead: pool for pool in group.pools for lead in pool.ids}
         for two in free:
-            opponents = {one.number: _opponent(one, two[0]) for one in pools[two[0]].rounds}
+            rounds = pools[two[0]].rounds
+            opponents = {round_.number: _opponent(round_, two[0]) for round_ in rounds}
             against = opponents.get(turn)
             until = self._next([two[0] in stays and opponents.get(at) in stays for at in turns])
-            gone = [n for n in phase.both([against]) if not self._is_here(n)] if against else []
-            why, left = WaitReason.POOL_OVER if until is None else WaitReason.POOL, tuple(gone)
+            both = phase.both([against]) if against else ()
+            left = tuple(number for number in both if not self._is_here(number))
             if absent := self._forfeited.get((two[0], against)):
                 why, left = WaitReason.FORFEIT, absent
             elif against is not None:
-                why = WaitReason.LEFT if gone else WaitReason.LATE
+                why = WaitReason.LEFT if left else WaitReason.LATE
+            else:
+                why = WaitReason.POOL_OVER if until is None else WaitReason.POOL
             yield self._wait(two, why, until=until, left=left)
 
     def _next(self, plays: Sequence[bool]) -> int | None:
@@ -132,7 +134,7 @@ class WaitsOfRound:
         now, *later = drawn.schedule.rounds[turn : last + 1]
         stays = self._staying(drawn.input.ids)
         for number in filter(self._is_here, {*self.draw.resting} - self.seated):
-            plays = [number in stays and _opponent(one, number) in stays for one in later]
+            plays = [number in stays and _opponent(each, number) in stays for each in later]
             against = _opponent(now, number)
             why = WaitReason.FORFEIT if (number, against) in self._forfeited else WaitReason.LEFT
             left = () if against is None else (against,)
@@ -150,27 +152,31 @@ class WaitsOfRound:
         walkovers = {row.winner: row.loser for row in own}
         for two in free:
             left = tuple(phase.both([walkovers[two[0]]])) if two[0] in walkovers else ()
-            next_ = following.get(two[0])
-            if next_ is None:
-                # A last match without an opponent decides a place all the same.
-                yield self._wait(two, WaitReason.FORFEIT if left else WaitReason.OUT, left=left)
-                continue
-            against = next_.against
-            yield self._wait(
-                two,
-                WaitReason.BRACKET,
-                left=left,
-                until=self.number + next_.rounds,
-                winner_of=against.match if isinstance(against, WinnerOf) else None,
-                loser_of=against.match if isinstance(against, LoserOf) else None,
-            )
+            # A last match without an opponent decides a place all the same.
+            wait = self._wait(two, WaitReason.FORFEIT if left else WaitReason.OUT, left=left)
+            if next_ := following.get(two[0]):
+                against = next_.against
+                wait = replace(
+                    wait,
+                    why=WaitReason.BRACKET,
+                    until=self.number + next_.rounds,
+                    winner_of=against.match if isinstance(against, WinnerOf) else None,
+                    loser_of=against.match if isinstance(against, LoserOf) else None,
+                )
+            yield wait
 
     # ---------------------------------------------------------------- who is in no draw
 
     def _in_no_draw(self, known: Collection[int]) -> Iterator[Wait]:
         """Those present whom this round does not know; of the latest round only."""
         phase, plan = self.phase, self.plan
-        alone = self._alone() if plan.position > 1 or plan.grouped else set()
+        # Who is the only one of its group, as the first round of the phase has drawn it.
+        alone: Collection[int] = ()
+        if self.number > plan.start and (plan.position > 1 or plan.grouped):
+            first = self.tournament.rounds.filter(number=plan.start)
+            alone = first.values_list("draw__alone", flat=True).first() or ()
+        elif plan.position > 1 or plan.grouped:
+            alone = self.draw.alone or ()
         paired = {*phase.both(phase.partners)} if phase else set()
         members = {n for ids in phase.members.values() for n in ids} if phase else set()
         for number, joins in self._present:
@@ -211,14 +217,6 @@ class WaitsOfRound:
         first, last = self._pause.get(number, (0, 0))
         return first <= at <= last
 
-    def _alone(self) -> set[int]:
-        """Who is the only one of its group, as the first round of the phase has drawn it."""
-        if self.number == self.plan.start:
-            return {*(self.draw.alone or ())}
-        first = self.tournament.rounds.filter(number=self.plan.start)
-        alone: list[int] | None = first.values_list("draw__alone", flat=True).first()
-        return {*(alone or ())}
-
     def _is_here(self, number: int) -> bool:
         """Whether somebody plays this round: as things are now, or as its draw has it."""
         if number in self.seated:
@@ -236,16 +234,16 @@ class WaitsOfRound:
         here = {id_ for id_ in ids if left.get(id_, FOR_EVER) > next_}
         return {id_ for id_ in here if not self._pauses(id_, next_)}
 
-    def _since(self, wait: Wait) -> int:
-        last = max((self._last_table.get(number, 0) for number in wait.numbers), default=0)
+    def _since(self, numbers: tuple[int, ...], why: WaitReason) -> int:
+        last = max((self._last_table.get(number, 0) for number in numbers), default=0)
         if last:
             return min(last + 1, self.number)
-        if wait.why is WaitReason.LATE:
+        if why is WaitReason.LATE:
             joined = dict(self._present)
-            return min(self.number, *(joined.get(number, self.number) for number in wait.numbers))
+            return min(self.number, *(joined.get(number, self.number) for number in numbers))
         if self.plan.grouped:
             return self.plan.start
-        seen = (row.round for row in self.earlier if wait.numbers[0] in row.ids)
+        seen = (row.round for row in self.earlier if numbers[0] in row.ids)
         return min([self.number, *seen])
 
     @cached_property

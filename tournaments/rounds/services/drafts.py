@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal
 from tournaments.draws.errors import DrawError
+from tournaments.draws.group_reading import SMALLEST
 from tournaments.draws.inputs import DrawInput
 from tournaments.models import Round, System
 from tournaments.models.draft import DraftStep
 from tournaments.rounds.draft_judgement import judged_now, redrawn
-from tournaments.rounds.draw_input import fewest_at
+from tournaments.rounds.drawn_once import request_of_round
 from tournaments.rounds.selectors.draws import draw_order
 from tournaments.rounds.selectors.outdated import changed_settings, presence_changed
-from tournaments.rounds.services.drawing import draw_followed, request_of_round
+from tournaments.rounds.services.drawing import draw_followed
 from tournaments.rounds.services.rounds import claim_draft, journal_round
 from tournaments.rounds.words import draw_problem
 
@@ -32,9 +34,20 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
     claim_draft(round_, version)
     draw, step = round_.stored_draw, round_.step_shown
     one, other = draw.leads.get(one, one), draw.leads.get(other, other)
-    if draw.groups is not None:
-        return _add(actor, round_, _group_step(round_, step, one, other))
-    _refuse_swap(step, one, other, step.byes)
+    members = (draw.members or {}).values()
+    if draw.groups is not None and not draw.begins_phase(round_.number):
+        tables = _table_of(step, one), _table_of(step, other)
+        if tables[0] == tables[1]:
+            raise Refusal.of(_("Choose pairs of two tables: these exchange their places."), "swap")
+        return _add(actor, round_, step.tables_exchanged(*tables))
+    _refuse_swap(step, one, other, step.byes if draw.groups is None else [*chain(*members)])
+    if draw.groups is not None and not any({one, other} <= {*ids} for ids in members):
+        raise Refusal.of(
+            _("Pairs %(one)s and %(other)s do not play in the same group."),
+            "swap",
+            one=one,
+            other=other,
+        )
     return _add(actor, round_, step.swapped(one, other))
 
 
@@ -49,8 +62,11 @@ def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version
         words = _("There is no table %(table)s in this draw.") % {"table": table}
         raise Refusal.of(words, "table")
     if match.locked == locked:
-        words = _("Table %(table)s is locked already.") if locked else _("Table %(table)s is free.")
-        raise Refusal.of(words % {"table": table}, "table")
+        raise Refusal.of(
+            _("Table %(table)s is locked already.") if locked else _("Table %(table)s is free."),
+            "table",
+            table=table,
+        )
     return _add(actor, round_, step.with_lock(table, locked=locked))
 
 
@@ -63,11 +79,13 @@ def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Rou
     if len(step.locked) == len(step.matches) and now is None:
         raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
     if round_.stored_draw.keeps_apart and (changed := changed_settings(round_)):
-        words = _("%(what)s Draw all of it again.")
-        told = " ".join(reason.words for reason in changed)
-        raise Refusal.of(words % {"what": told})
+        raise Refusal.of(
+            _("%(what)s Draw all of it again."), what=" ".join(reason.words for reason in changed)
+        )
+    tournament = round_.tournament
+    fewest = SMALLEST if tournament.game == "comptoir" else tournament.entrants_at_table
     try:
-        again = redrawn(judged_now(round_), step, seed, now, fewest=fewest_at(round_.tournament))
+        again = redrawn(judged_now(round_), step, seed, now, fewest=fewest)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
     return _add(actor, round_, again)
@@ -78,16 +96,18 @@ def _request_now(round_: Round, seed: int) -> DrawInput | None:
 
     :raises Refusal: where somebody at a locked table has left
     """
-    if not presence_changed(round_) or round_.stored_draw.partners is not None:
+    draw, tournament, number = round_.stored_draw, round_.tournament, round_.number
+    if draw.partners is not None or not presence_changed(round_).numbers:
         return None
-    tournament, number = round_.tournament, round_.number
     players = draw_order(tournament, number)
     here = {player.number for player in players}
     for match in round_.step_shown.locked:
         if gone := [n for n in match.numbers if n not in here]:
-            words = _("Table %(table)s is locked, and no. %(number)s is no longer here: unlock it.")
-            raise Refusal.of(words % {"table": match.table, "number": gone[0]})
-    draw = round_.stored_draw
+            raise Refusal.of(
+                _("Table %(table)s is locked, and no. %(number)s is no longer here: unlock it."),
+                table=match.table,
+                number=gone[0],
+            )
     bye = "lowest" if draw.judged_by.bye is None else draw.judged_by.bye
     request = request_of_round(tournament, number, seed, players, bye)
     return replace(request, system=System.MELEE.value) if draw.is_melee else request
@@ -99,22 +119,17 @@ def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     claim_draft(round_, version)
     if round_.step == 0:
         raise Refusal.of(_("There is nothing to undo."))
-    undone = round_.step_shown
-    _move(round_, round_.step - 1)
-    journal_round(actor, "round.undo", round_, step=undone.label, **undone.values)
-    return round_
+    return _show(actor, "round.undo", round_, round_.step - 1, round_.step_shown)
 
 
 @service("round_", moves=())
 def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Carry out again the step that was undone last."""
     claim_draft(round_, version)
-    if round_.step + 1 >= len(round_.steps):
+    at = round_.step + 1
+    if at >= len(round_.steps):
         raise Refusal.of(_("There is nothing to redo."))
-    _move(round_, round_.step + 1)
-    step = round_.step_shown
-    journal_round(actor, "round.redo", round_, step=step.label, **step.values)
-    return round_
+    return _show(actor, "round.redo", round_, at, DraftStep.of_json(round_.steps[at]))
 
 
 def _refuse_in_groups(round_: Round) -> None:
@@ -122,27 +137,10 @@ def _refuse_in_groups(round_: Round) -> None:
         raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
 
 
-def _group_step(round_: Round, step: DraftStep, one: int, other: int) -> DraftStep:
-    """What swapping two means in a round of brackets or pools."""
-    draw = round_.stored_draw
-    if not draw.begins_phase(round_.number):
-        tables = _table_of(step, one), _table_of(step, other)
-        if tables[0] == tables[1]:
-            raise Refusal.of(_("Choose pairs of two tables: these exchange their places."), "swap")
-        return step.tables_exchanged(*tables)
-    members = (draw.members or {}).values()
-    _refuse_swap(step, one, other, [number for ids in members for number in ids])
-    if not any({one, other} <= {*ids} for ids in members):
-        words = _("Pairs %(one)s and %(other)s do not play in the same group.")
-        raise Refusal.of(words % {"one": one, "other": other}, "swap")
-    return step.swapped(one, other)
-
-
 def _table_of(step: DraftStep, number: int) -> int:
     table = next((match.table for match in step.matches if number in match.numbers), None)
     if table is None:
-        words = _("Pair %(number)s has no match in this round.")
-        raise Refusal.of(words % {"number": number}, "swap")
+        raise Refusal.of(_("Pair %(number)s has no match in this round."), "swap", number=number)
     return table
 
 
@@ -150,14 +148,17 @@ def _refuse_swap(step: DraftStep, one: int, other: int, resting: Collection[int]
     match_of = {number: match for match in step.matches for number in match.numbers}
     for number in (one, other):
         if number not in match_of and number not in resting:
-            raise Refusal.of(_("Pair %(number)s is not in this draw.") % {"number": number}, "swap")
+            raise Refusal.of(_("Pair %(number)s is not in this draw."), "swap", number=number)
     if one == other:
         raise Refusal.of(_("Choose two different pairs."), "swap")
     places = [match_of[number] for number in (one, other) if number in match_of]
     for match in places:
         if match.locked:
-            words = _("Table %(table)s is locked: unlock it before you move who sits there.")
-            raise Refusal.of(words % {"table": match.table}, "swap")
+            raise Refusal.of(
+                _("Table %(table)s is locked: unlock it before you move who sits there."),
+                "swap",
+                table=match.table,
+            )
     if len(places) < 2 or places[0] is not places[1]:
         return
     # Two who play each other change nothing, unless they have partners to exchange.
@@ -168,19 +169,19 @@ def _refuse_swap(step: DraftStep, one: int, other: int, resting: Collection[int]
         words = _("Pairs %(one)s and %(other)s play each other: swapping them changes nothing.")
     else:
         return
-    raise Refusal.of(words % {"one": one, "other": other}, "swap")
+    raise Refusal.of(words, "swap", one=one, other=other)
 
 
 def _add(actor: Actor, round_: Round, step: DraftStep) -> Round:
     """Add a step to the draft; the steps undone before are forgotten."""
     round_.add_step(step)
-    _move(round_, round_.step)
-    journal_round(actor, f"round.{step.label}", round_, step=step.label, **step.values)
-    return round_
+    return _show(actor, f"round.{step.label}", round_, round_.step, step)
 
 
-def _move(round_: Round, step: int) -> None:
-    """Show a state of the draft, with the draw as it is by then."""
-    round_.step = step
+def _show(actor: Actor, act: str, round_: Round, at: int, step: DraftStep) -> Round:
+    """Show a state of the draft, with the draw as it is by then; `step` is what changed."""
+    round_.step = at
     round_.draw = draw_followed(round_).to_json()
     round_.save(update_fields=["steps", "step", "draw"])
+    journal_round(actor, act, round_, step=step.label, **step.values)
+    return round_

@@ -11,24 +11,17 @@ from tournaments.brackets.draws import RoundOfGroups, group_drawn, round_of, rou
 from tournaments.core.wording.brackets import group_title
 from tournaments.core.writes import Refusal
 from tournaments.draws.errors import DrawError
-from tournaments.draws.inputs import Bye, DrawInput
+from tournaments.draws.inputs import Bye
 from tournaments.draws.seeded_chance import drawn_order
 from tournaments.draws.values import DrawnMatch
 from tournaments.models import ByeChoice, Entrant, Phase, Round, System, Tournament
 from tournaments.models.draft import DraftStep
-from tournaments.models.drawn import Drawn, DrawnGroup
+from tournaments.models.drawn import Drawn
 from tournaments.models.group import MAIN
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.phases.selectors import Members, members_of
-from tournaments.rounds.draw_input import (
-    PLANNED,
-    SCHEDULES,
-    byes_to_name,
-    clubs_of,
-    draw_request,
-    system_of,
-)
-from tournaments.rounds.drawn_groups import groups_after
+from tournaments.rounds.draw_input import SCHEDULES, byes_to_name, clubs_of, draw_request, system_of
+from tournaments.rounds.drawn_once import groups_after, partners_in, partners_now, request_of_round
 from tournaments.rounds.new_drafts import (
     NewDraft,
     drawn_by_engine,
@@ -36,13 +29,7 @@ from tournaments.rounds.new_drafts import (
     planned_round,
     scheduled_round,
 )
-from tournaments.rounds.partners import (
-    Partnerships,
-    partners_in,
-    partners_now,
-    request_of_pairs,
-)
-from tournaments.rounds.selectors.draws import draw_order, victories_before
+from tournaments.rounds.selectors.draws import draw_order
 from tournaments.rounds.selectors.next_round import groups_played
 from tournaments.rounds.words import draw_problem
 
@@ -55,28 +42,19 @@ def phase_drawn(
     :raises Refusal: where nobody has anybody to play
     :raises tournaments.draws.errors.DrawError: where a group is too small
     """
-    stay, alone = tournament.partners_stay(plan), list[int]()
-    if number == plan.start:
-        if plan.position > 1:
-            members: Members = members_of(tournament, plan, number)
-        else:
-            # Nobody is known by a ranking yet.
-            numbers = [player.number for player in there]
-            members = {MAIN: drawn_order(numbers, seed, 0, "seeds")}
-        partners = partners_now(tournament, number, seed, members.values()) if stay else None
-        playing = partners.sides(there) if partners else there
-        groups, alone = _groups_drawn(tournament, plan, seed, playing, members, partners)
-    else:
+    if number > plan.start:
         first = tournament.rounds.get(number=plan.start).stored_draw
-        partners = partners_in(first) if stay else None
-        playing = partners.sides(there) if partners else there
-        groups = [*(first.groups or ())]
-    now = groups_played(tournament, plan, number, groups, playing)
+        base = StoredDraw(first.drawn, groups=first.groups, partners=first.partners, alone=[])
+    else:
+        base = _groups_drawn(tournament, plan, seed, there)
+    groups = base.groups or ()
+    now = groups_played(tournament, plan, number, groups, partners_in(base).sides(there))
     if not now.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
-    draw = _draw(tournament, number, groups, now, playing, partners)
-    gone = _gone(tournament, plan, number)
-    draw = replace(draw, present=_present(there), gone=gone, alone=alone)
+    phase = replace(
+        base, by=str(plan.system), phase=plan.position, start=plan.start, length=rounds_of(groups)
+    )
+    draw = _of_groups(tournament, number, phase, now, there)
     check = draw.judged_by
     tables = zip(check.tables or (), now.matches, strict=False)
     placed = [replace(match, table=table) for table, match in tables]
@@ -101,111 +79,83 @@ def draw_followed(round_: Round) -> StoredDraw:
     if groups == draw.groups:
         return draw
     members = {id_ for group in groups for id_ in group.members}
-    now = round_of(groups, 1, {}, members)
-    partners = partners_in(draw)
     there = draw_order(round_.tournament, round_.number)
-    playing = partners.sides(there) if partners else there
-    refuse_changed(members - {player.number for player in playing})
-    made = _draw(round_.tournament, round_.number, groups, now, playing, partners)
-    return replace(
-        made,
-        groups_drawn=draw.first_groups,
-        present=draw.present,
-        gone=draw.gone,
-        alone=draw.alone,
-        partners_drawn=draw.partners_drawn,
-    )
+    refuse_changed(members - {side.number for side in partners_in(draw).sides(there)})
+    base = replace(draw, groups=groups, groups_drawn=draw.first_groups)
+    now = round_of(groups, 1, {}, members)
+    return _of_groups(round_.tournament, round_.number, base, now, there)
 
 
 def refuse_changed(numbers: Collection[int]) -> None:
     """Refuse a draft where these have come or left since it was drawn."""
     if numbers:
-        words = _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
-        raise Refusal.of(words % {"numbers": ", ".join(map(str, sorted(numbers)))})
-
-
-def _present(there: Sequence[Entrant]) -> list[int]:
-    """Who was present at the draw; later returns do not change the phase before."""
-    return sorted(player.number for player in there)
-
-
-def _gone(tournament: Tournament, plan: Phase, number: int) -> list[int] | None:
-    """Who has left before a phase that begins: a match it missed in the one before stays so."""
-    if plan.position == 1 or number != plan.start:
-        return None
-    left = tournament.entrants.filter(withdrawn_from__lte=number).order_by("number")
-    return list(left.values_list("number", flat=True))
+        raise Refusal.of(
+            _("Since the draw the pairs present have changed (%(numbers)s): draw again."),
+            numbers=", ".join(map(str, sorted(numbers))),
+        )
 
 
 def _groups_drawn(
-    tournament: Tournament,
-    plan: Phase,
-    seed: int,
-    there: Sequence[Entrant],
-    members: Members,
-    partners: Partnerships | None,
-) -> tuple[list[DrawnGroup], list[int]]:
+    tournament: Tournament, plan: Phase, seed: int, there: Sequence[Entrant]
+) -> StoredDraw:
     """The groups of a phase that begins, and who is alone in one."""
-    waiting: list[int] = []
-    if partners:
-        members = {name: partners.in_order(ids) for name, ids in members.items()}
-        waiting = [*partners.waiting]
-    _refuse_small_pools(plan, members, sides_of_two=partners is not None)
-    clubs = clubs_of(tournament, there) if tournament.avoid_same_club else None
+    number, by_chance = plan.start, plan.position == 1
+    if by_chance:
+        # Nobody is known by a ranking yet.
+        numbers = [player.number for player in there]
+        members: Members = {MAIN: drawn_order(numbers, seed, 0, "seeds")}
+    else:
+        members = members_of(tournament, plan, number)
+    partners = partners_now(tournament, number, seed, members.values())
+    members = {name: partners.in_order(ids) for name, ids in members.items()}
+    small = [name for name, ids in members.items() if len(ids) == 2]
+    if plan.system == System.POOLS and small and partners.pairs is not None:
+        words = _("Pools of partners need six players: choose a knockout for this phase.")
+        raise Refusal.of(words)
+    if plan.system == System.POOLS and small and len(members) > 1:
+        raise Refusal.of(
+            _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase."),
+            group=group_title(small[0]) or small[0],
+        )
+    sides = partners.sides(there)
+    clubs = clubs_of(tournament, sides) if tournament.avoid_same_club else None
     groups = [
-        group_drawn(plan, name, ids, seed, clubs, by_chance=plan.position == 1)
+        group_drawn(plan, name, ids, seed, clubs, by_chance=by_chance)
         for name, ids in members.items()
         if len(ids) > 1
     ]
-    alone = [id_ for ids in members.values() if len(ids) == 1 for id_ in ids]
-    return groups, [*(partners.players(alone) if partners else alone), *waiting]
+    alone = partners.players(id_ for ids in members.values() if len(ids) == 1 for id_ in ids)
+    return StoredDraw(
+        Drawn(),
+        groups=groups,
+        alone=[*alone, *partners.waiting],
+        partners=partners.pairs,
+        partners_drawn=partners.draws or None,
+    )
 
 
-def _refuse_small_pools(plan: Phase, members: Members, *, sides_of_two: bool) -> None:
-    """Refuse pools where one of several groups has only two, and name that group."""
-    small = [name for name, ids in members.items() if len(ids) == 2]
-    if plan.system != System.POOLS or not small:
-        return
-    if sides_of_two:
-        words = _("Pools of partners need six players: choose a knockout for this phase.")
-        raise Refusal.of(words)
-    if len(members) > 1:
-        words = _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase.")
-        raise Refusal.of(words % {"group": group_title(small[0]) or small[0]})
-
-
-def _draw(
+def _of_groups(
     tournament: Tournament,
     number: int,
-    groups: Sequence[DrawnGroup],
+    base: StoredDraw,
     now: RoundOfGroups,
     there: Sequence[Entrant],
-    partners: Partnerships | None,
 ) -> StoredDraw:
     """The draw of a round of groups, judged by the input of a round of everybody who plays it."""
-    plan, first = tournament.phase_at(number), groups[0].drawn
+    partners, groups = partners_in(base), base.groups or ()
+    drawn = groups[0].drawn
     playing = {id_ for match in now.matches for id_ in match.numbers}
-    players = [player for player in there if player.number in playing]
-    seed = first.input.seed or 0
-    if partners:
-        check = request_of_pairs(tournament, number, seed, partners, players)
-    else:
-        check = draw_request(tournament, number, seed=seed, players=players, bye="lowest")
-    everybody = partners.players if partners else list
-    return StoredDraw(
-        first,
+    players = [side for side in partners.sides(there) if side.number in playing]
+    seed = drawn.input.seed or 0
+    check = request_of_round(tournament, number, seed, players, partners=partners)
+    return replace(
+        base,
+        drawn=drawn,
         check=Drawn.of(check),
-        by=str(plan.system),
-        phase=plan.position,
-        start=plan.start,
-        length=rounds_of(groups),
-        groups=list(groups),
-        members={group.name: everybody(group.members) for group in groups},
+        members={group.name: partners.players(group.members) for group in groups},
         through=[replace(row, round=number) for row in now.through],
         resting=now.resting,
         turn=now.turn,
-        partners=list(partners.pairs) if partners else None,
-        partners_drawn=(partners.draws or None) if partners else None,
     )
 
 
@@ -216,48 +166,35 @@ def drawn_now(
 
     :raises Refusal: where it cannot be drawn
     """
-    players = draw_order(tournament, number)
-    plan = tournament.phase_at(number)
-    bye = bye_of(tournament, number, len(players), volunteers)
+    players, plan = draw_order(tournament, number), tournament.phase_at(number)
     try:
         if plan.grouped:
-            return phase_drawn(tournament, plan, number, seed, players)
-        if tournament.partners_stay(plan):
-            made = _of_partners(tournament, number, seed, players, bye)
+            made = phase_drawn(tournament, plan, number, seed, players)
         else:
-            request = request_of_round(tournament, number, seed, players, bye)
-            made = _drawn(tournament, number, request)
+            bye = _bye(tournament, number, len(players), volunteers)
+            made = _drawn(tournament, number, seed, players, bye)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
-    if plan.position == 1:
+    if plan.position == 1 and not plan.grouped:
         return made
+    gone = None
+    if number == plan.start > 1:
+        # A match that they missed in the phase before stays so.
+        left = tournament.entrants.filter(withdrawn_from__lte=number).order_by("number")
+        gone = list(left.values_list("number", flat=True))
     draw = replace(
         made.draw,
         phase=plan.position,
         start=plan.start,
-        members=members_of(tournament, plan, number),
-        present=_present(players),
-        gone=_gone(tournament, plan, number),
+        members=made.draw.members or members_of(tournament, plan, number),
+        # Later returns do not change the phase before.
+        present=sorted(player.number for player in players),
+        gone=gone,
     )
     return replace(made, draw=draw)
 
 
-def request_of_round(
-    tournament: Tournament, number: int, seed: int, players: Sequence[Entrant], bye: Bye
-) -> DrawInput:
-    """The input of a draw of one round, with the victories where its system looks at them."""
-    swiss = system_of(tournament, number) == System.SWISS
-    return draw_request(
-        tournament,
-        number,
-        seed=seed,
-        players=players,
-        bye=bye,
-        victories=victories_before(tournament, number) if swiss else None,
-    )
-
-
-def bye_of(
+def _bye(
     tournament: Tournament, number: int, present: int, volunteers: Sequence[int | None]
 ) -> Bye:
     """Who is to have the bye, as the engine wants to know it.
@@ -265,7 +202,7 @@ def bye_of(
     :raises Refusal: where a volunteer has to be named and is not
     """
     due = byes_to_name(tournament, number, present)
-    if not due or system_of(tournament, number) in PLANNED:
+    if not due:
         return "lowest"
     if tournament.bye_choice != ByeChoice.VOLUNTEER:
         return tournament.bye_choice
@@ -277,42 +214,38 @@ def bye_of(
     return named[0] if len(named) == 1 else tuple(named)
 
 
-def _drawn(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
+def _drawn(
+    tournament: Tournament, number: int, seed: int, players: Sequence[Entrant], bye: Bye
+) -> NewDraft:
+    """A round without brackets or pools; partners who stay together are drawn as one."""
+    plan = tournament.phase_at(number)
+    if tournament.partners_stay(plan):
+        numbers = [player.number for player in players]
+        partners = partners_now(tournament, number, seed, [numbers])
+        named = partners.lead(bye) if isinstance(bye, int) else bye
+        sides = partners.sides(players)
+        made = drawn_by_engine(request_of_round(tournament, number, seed, sides, named, partners))
+        paired_now = number > plan.start and partners.draws
+        draw = replace(
+            made.draw,
+            by=System.MELEE_FIXED.value,
+            partners=partners.pairs,
+            waiting=partners.waiting,
+            partners_drawn=partners.draws or None,
+            instead="partners" if paired_now else None,
+        )
+        return replace(made, draw=draw)
+    request = draw_request(tournament, number, seed=seed, players=players, bye=bye)
     system = system_of(tournament, number)
     if system in SCHEDULES:
         return scheduled_round(tournament, number, request)
     if system == System.MELEE:
         return planned_round(tournament, number, request)
-    if system != System.MANUAL:
-        return drawn_by_engine(request)
-    # Everybody in the order of the numbers, for the organiser to place.
-    ids = request.ids
-    pairs = zip(request.tables or (), ids[::2], ids[1::2], strict=False)
-    matches = [DrawnMatch(table, ((one,), (other,))) for table, one, other in pairs]
-    step = DraftStep.first("manual", request.seed or 0, matches, ids[2 * len(matches) :])
-    return NewDraft(StoredDraw(Drawn.of(request), by=system), step)
-
-
-def _of_partners(
-    tournament: Tournament,
-    number: int,
-    seed: int,
-    players: Sequence[Entrant],
-    bye: Bye,
-) -> NewDraft:
-    """The round of pairs that stay together, each drawn as one."""
-    partners = partners_now(tournament, number, seed, [[player.number for player in players]])
-    named = partners.lead(bye) if isinstance(bye, int) else bye
-    sides = partners.sides(players)
-    request = request_of_pairs(tournament, number, seed, partners, sides, named)
-    made = _drawn(tournament, number, request)
-    begun = number > tournament.phase_at(number).start
-    draw = replace(
-        made.draw,
-        by=System.MELEE_FIXED.value,
-        partners=list(partners.pairs),
-        waiting=list(partners.waiting),
-        partners_drawn=partners.draws or None,
-        instead="partners" if begun and partners.draws else made.draw.instead,
-    )
-    return replace(made, draw=draw)
+    if system == System.MANUAL:
+        # Everybody in the order of the numbers, for the organiser to place.
+        ids = request.ids
+        pairs = zip(request.tables or (), ids[::2], ids[1::2], strict=False)
+        matches = [DrawnMatch(table, ((one,), (other,))) for table, one, other in pairs]
+        step = DraftStep.first("manual", seed, matches, ids[2 * len(matches) :])
+        return NewDraft(StoredDraw(Drawn.of(request), by=system), step)
+    return drawn_by_engine(request)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -37,8 +38,8 @@ from tournaments.ranking.services import keep_held
 from tournaments.rounds.draft_judgement import judged_now
 from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.selectors.draws import obstacles, unticked
-from tournaments.rounds.selectors.outdated import Reason, presence_changed, reasons_to_redraw
-from tournaments.rounds.selectors.without_table import games_seated, games_told
+from tournaments.rounds.selectors.outdated import presence_changed, reasons_to_redraw
+from tournaments.rounds.selectors.waiting import games_seated, games_told
 from tournaments.rounds.services.drawing import drawn_now, refuse_changed
 
 
@@ -51,11 +52,13 @@ def claim_draft(round_: Round, version: int) -> None:
 def refuse_published(round_: Round) -> None:
     """Refuse to touch the draw of a round that everybody can see."""
     if round_.published:
-        raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
+        raise Refusal.of(_("Round %(number)s is published already."), number=round_.number)
 
 
-def journal_round(actor: Actor, act: str, round_: Round, **facts: object) -> None:
-    """Write a line of the journal about a round."""
+def journal_round(
+    actor: Actor, act: str, round_: Round, match: Match | None = None, **facts: object
+) -> None:
+    """Write a line of the journal about a round; `match` has changed with it."""
     journal(
         actor,
         act,
@@ -63,6 +66,13 @@ def journal_round(actor: Actor, act: str, round_: Round, **facts: object) -> Non
         round_number=round_.number,
         data={"number": round_.number, **facts},
     )
+    if match is not None:
+        Match.objects.filter(pk=match.pk).update(revision=round_.tournament.revision)
+
+
+def _refuse(problems: Iterable[str]) -> None:
+    if refused := [Problem("", words) for words in problems]:
+        raise Refusal(*refused)
 
 
 PART = 100
@@ -87,14 +97,15 @@ def round_draw(
     `everybody` first ticks as present whoever would be left out.
     """
     if everybody:
-        _tick_all(actor, tournament, number)
+        numbers = unticked(tournament, number).values_list("number", flat=True)
+        ticks = [Tick(number_, present=True) for number_ in numbers]
+        # The key of the form is that of the draw.
+        entrants_check_in(actor=replace(actor, key=""), tournament=tournament, ticks=ticks)
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
     keep_held(tournament)
     tournament = with_lengths(tournament, drawing=True)
-    in_the_way = obstacles(tournament, number)
-    if in_the_way:
-        raise Refusal(*(Problem("", words) for words in in_the_way))
+    _refuse(obstacles(tournament, number))
     made = drawn_now(tournament, number, seed, [volunteer, second_volunteer])
     round_ = _draft(actor, tournament, number, version, made)
     _save_lengths(actor, tournament, number, made.draw)
@@ -131,7 +142,12 @@ def round_publish(
     """
     tournament = round_.tournament
     claim_draft(round_, version)
-    changed = _refuse_outdated(round_, despite)
+    presence = presence_changed(round_)
+    if not presence.unqualified:
+        refuse_changed(presence.numbers)
+    changed = reasons_to_redraw(round_)
+    _refuse(reason.words for reason in changed if reason.refuses)
+    _refuse(reason.words for reason in changed if reason.key not in despite)
     if tournament.rules_frozen_at is None:
         tournament.rules_frozen_at = actor.at
         tournament.save(update_fields=["rules_frozen_at"])
@@ -141,7 +157,9 @@ def round_publish(
     round_.save(update_fields=["draw", "published_at"])
     step = round_.step_shown
     _matches_create(round_, round_.stored_draw.with_partners(step))
-    facts = {"despite": sorted({reason.code for reason in changed})} if changed else {}
+    facts: dict[str, Any] = {}
+    if changed:
+        facts["despite"] = sorted({reason.code for reason in changed})
     journal_round(
         actor,
         "round.publish",
@@ -165,20 +183,18 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
     tournament = round_.tournament
     claim_version(round_, version)
     if not round_.published:
-        raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
+        raise Refusal.of(_("Round %(number)s is not published."), number=round_.number)
     # Who has met whom in a round is what the next one was drawn from.
     later = tournament.rounds.filter(number__gt=round_.number).first()
     if later is not None:
-        words = _("Round %(number)s is drawn already: take that one back first.")
-        raise Refusal.of(words % {"number": later.number})
-    if round_.matches.exclude(entry=MatchEntry.NONE).exists():
         raise Refusal.of(
-            _("Round %(number)s has results already: it can no longer be taken back.")
-            % {"number": round_.number}
+            _("Round %(number)s is drawn already: take that one back first."), number=later.number
         )
+    if round_.matches.exclude(entry=MatchEntry.NONE).exists():
+        words = _("Round %(number)s has results already: it can no longer be taken back.")
+        raise Refusal.of(words, number=round_.number)
     seated = games_seated(round_)
-    if len(seated) > games:
-        raise Refusal(*(Problem("", words) for words in games_told(seated)))
+    _refuse(games_told(seated) if len(seated) > games else ())
     # Part after part: Django names every match whose sides and hands go with it.
     while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
         round_.matches.filter(pk__in=keys).delete()
@@ -197,7 +213,7 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
 def round_cards(*, actor: Actor, round_: Round) -> Round:
     """Remember when the score cards of a published round were first asked for at the desk."""
     if not round_.published:
-        raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
+        raise Refusal.of(_("Round %(number)s is not published."), number=round_.number)
     if round_.cards_at is None:
         round_.cards_at = actor.at
         round_.save(update_fields=["cards_at"])
@@ -205,47 +221,19 @@ def round_cards(*, actor: Actor, round_: Round) -> Round:
     return round_
 
 
-def _refuse_outdated(round_: Round, despite: Collection[str]) -> list[Reason]:
-    """What was settled otherwise since a draft was drawn, where all of it is known.
-
-    :raises Refusal: where something is not, or the draft cannot be published at all
-    """
-    changed = presence_changed(round_)
-    if not changed.unqualified:
-        refuse_changed(changed.numbers)
-    reasons = reasons_to_redraw(round_)
-    if refused := [reason for reason in reasons if reason.refuses]:
-        raise Refusal(*(Problem("", reason.words) for reason in refused))
-    if unknown := [reason for reason in reasons if reason.key not in despite]:
-        raise Refusal(*(Problem("", reason.words) for reason in unknown))
-    return reasons
-
-
-def _tick_all(actor: Actor, tournament: Tournament, number: int) -> None:
-    numbers = unticked(tournament, number).values_list("number", flat=True)
-    ticks = [Tick(number_, present=True) for number_ in numbers]
-    # The key of the form is that of the draw.
-    entrants_check_in(actor=replace(actor, key=""), tournament=tournament, ticks=ticks)
-
-
 def _draft(
     actor: Actor, tournament: Tournament, number: int, version: int | None, made: NewDraft
 ) -> Round:
-    facts = {
-        "draw": made.draw.to_json(),
-        "steps": [made.step.to_json()],
-        "step": 0,
-        "drawn_at": actor.at,
-    }
-    existing = tournament.rounds.filter(number=number).first()
-    if existing is None:
-        return tournament.rounds.create(phase=tournament.phase_at(number), number=number, **facts)
-    refuse_published(existing)
-    claim_version(existing, version or 0)
-    for field, value in facts.items():
-        setattr(existing, field, value)
-    existing.save(update_fields=list(facts))
-    return existing
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is None:
+        round_ = Round(tournament=tournament, phase=tournament.phase_at(number), number=number)
+    else:
+        refuse_published(round_)
+        claim_version(round_, version or 0)
+    round_.draw, round_.steps, round_.step = made.draw.to_json(), [made.step.to_json()], 0
+    round_.drawn_at = actor.at
+    round_.save()
+    return round_
 
 
 def _save_lengths(actor: Actor, tournament: Tournament, number: int, draw: StoredDraw) -> None:

@@ -17,21 +17,23 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.fields import VersionForm
 from tournaments.core.replies import attempt, done, wants_part
+from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.waiting import moves_told
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.seats import table_rows
-from tournaments.rounds.forms import DrawForm, LockForm, SwapForm, random_seed
+from tournaments.rounds.forms import DrawForm, SwapForm, random_seed
+from tournaments.rounds.new_drafts import running_schedule
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
-from tournaments.rounds.selectors.draws import schedule_going_on, unticked_names, volunteers_needed
+from tournaments.rounds.selectors.draws import unticked_names, volunteers_needed
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
-from tournaments.rounds.selectors.waiting import waiting_ones
-from tournaments.rounds.selectors.without_table import games_told
+from tournaments.rounds.selectors.waiting import games_told, waiting_ones
 from tournaments.rounds.services import drafts
 
+ViewOfRound = Callable[[HttpRequest, Round], HttpResponse]
 DRAFT = "rounds/draft.html"
 OK = HTTPStatus.OK
 REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -41,10 +43,10 @@ SEEN = "version"
 
 def for_round(
     act: str = "round.draw", *, methods: str = "POST", published: bool = False
-) -> Callable[[Callable[[HttpRequest, Round], HttpResponse]], Callable[..., HttpResponse]]:
+) -> Callable[[ViewOfRound], Callable[..., HttpResponse]]:
     """Guard a view of one round, which it gets in place of the address of it."""
 
-    def declare(view: Callable[[HttpRequest, Round], HttpResponse]) -> Callable[..., HttpResponse]:
+    def declare(view: ViewOfRound) -> Callable[..., HttpResponse]:
         @for_tournament(act, methods=methods)
         @wraps(view)
         def of_number(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -81,9 +83,14 @@ def act_on(
         return refused(request, round_, tried.refused)
     if tried.stale:
         return stale(request, tried.stale.current)
-    where = where or reverse("round_draw", args=[round_.tournament.code, round_.number])
+    where = where or url_of("round_draw", round_)
     moves = moves_told(round_.tournament, actor) if said else []
     return done(request, where, "" if tried.repeated else " ".join([said, *moves]).strip())
+
+
+def url_of(name: str, round_: Round) -> str:
+    """The address of a page of a round."""
+    return reverse(name, args=[round_.tournament.code, round_.number])
 
 
 def refused(request: HttpRequest, round_: Round, refusal: Refusal) -> HttpResponse:
@@ -104,8 +111,7 @@ def _as_it_stands(request: HttpRequest, round_: Round, status: int) -> HttpRespo
     if not round_.published:
         return draft_page(request, round_, status=status)
     if wants_part(request):
-        plan = reverse("table_plan", args=[round_.tournament.code, round_.number])
-        return HttpResponse(headers={"HX-Redirect": plan})
+        return HttpResponse(headers={"HX-Redirect": url_of("table_plan", round_)})
     return plan_page(request, round_, status=status)
 
 
@@ -143,7 +149,7 @@ def draw_form(tournament: Tournament, number: int, *typed: Any, **more: Any) -> 
         names = pair_names(tournament)
         volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
     form = DrawForm(*typed, volunteers=volunteers, needed=needed, **more)
-    if schedule_going_on(tournament, number):
+    if running_schedule(tournament, number):
         del form.fields["seed"]
     return form
 
@@ -157,8 +163,7 @@ def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:
 
 def _context(request: HttpRequest, round_: Round) -> dict[str, Any]:
     tournament = round_.tournament
-    here = reverse("round_draw", args=[tournament.code, round_.number])
-    reasons = reasons_to_redraw(round_)
+    here, reasons = url_of("round_draw", round_), reasons_to_redraw(round_)
     return {
         "tournament": tournament,
         "round": round_,
@@ -206,11 +211,11 @@ def draft_swap(request: HttpRequest, round_: Round) -> HttpResponse:
 @for_round()
 def draft_lock(request: HttpRequest, round_: Round) -> HttpResponse:
     """Lock the match at a table, or unlock it."""
-    form = LockForm(request.POST)
-    if not form.is_valid():
+    locked = "lock" in request.POST
+    table = version_in(request.POST, "lock" if locked else "unlock")
+    if not table:
         return stale(request, round_)
-    table, locked = form.chosen()
-    return act_on(request, round_, drafts.draft_lock, form, table=table, locked=locked)
+    return act_on(request, round_, drafts.draft_lock, table=table, locked=locked)
 
 
 @for_round()

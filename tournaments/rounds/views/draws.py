@@ -1,39 +1,41 @@
-"""The draw of a round: making a draft, publishing it, its table plan."""
+"""The draw of a round: making a draft, publishing it, its table plan and late seats."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from http import HTTPStatus
 
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.installation import installation
-from tournaments.core.parameters import whole
 from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
-from tournaments.models import Round, Tournament
+from tournaments.models import Match, Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
-from tournaments.rounds.forms import DrawForm, KnownForm, random_seed
+from tournaments.rounds.forms import DrawForm, PoolPlaceForm, SeatForm, random_seed
+from tournaments.rounds.new_drafts import running_schedule
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
-from tournaments.rounds.selectors.chance_before_phase import places_by_chance
 from tournaments.rounds.selectors.draws import (
     Doubts,
     doubts_before,
-    schedule_going_on,
+    places_by_chance,
     still_out,
     title_ahead,
     too_few,
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
-from tournaments.rounds.selectors.without_table import games_seated
-from tournaments.rounds.services import rounds
+from tournaments.rounds.selectors.waiting import games_seated
+from tournaments.rounds.services import rounds, seats
 from tournaments.rounds.views.drafts import (
     OK,
     REFUSED,
@@ -45,9 +47,8 @@ from tournaments.rounds.views.drafts import (
     plan_page,
     refused,
     stale,
+    url_of,
 )
-
-NO_CONTENT = 204
 
 
 @for_tournament("round.draw", methods="GET POST")
@@ -61,7 +62,12 @@ def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if request.method == "POST":
         return _draw(request, tournament, number, round_)
     if "seen" in request.GET and wants_part(request):
-        return _news(request, tournament, round_)
+        # Nothing new, the draft as it stands, or the address to load once it is no draft any more.
+        if request.GET["seen"] == str(tournament.revision):
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        if round_ is None or round_.published:
+            return HttpResponse(headers={"HX-Redirect": request.path})
+        return draft_news(request, round_)
     if round_ is None:
         return _before(request, tournament, number, draw_form(tournament, number))
     if round_.published:
@@ -83,21 +89,19 @@ def round_publish(request: HttpRequest, round_: Round) -> HttpResponse:
     known = all(reason.key in despite for reason in changed)
     if not known and not any(reason.refuses for reason in changed):
         return draft_page(request, round_, asks_publish=True, status=REFUSED)
-    plan = reverse("table_plan", args=[round_.tournament.code, round_.number])
-    said = _("The draw is public.")
-    act = partial(rounds.round_publish, despite=despite)
-    return act_on(request, round_, act, where=plan, said=said)
+    plan, said = url_of("table_plan", round_), _("The draw is public.")
+    return act_on(request, round_, rounds.round_publish, where=plan, said=said, despite=despite)
 
 
 @for_round()
 def round_unpublish(request: HttpRequest, round_: Round) -> HttpResponse:
     """Take the round back to its draft while nothing is entered; asks where games go with it."""
-    known = whole(request.POST.get("games")) or 0
+    known = version_in(request.POST, "games")
     seated = games_seated(round_)
     if len(seated) > known and not round_.matches.exclude(entry="").exists():
         return plan_page(request, round_, games=seated, status=REFUSED)
     said = _("The draw is a draft again.")
-    return act_on(request, round_, partial(rounds.round_unpublish, games=known), said=said)
+    return act_on(request, round_, rounds.round_unpublish, said=said, games=known)
 
 
 @for_round("paper.print", published=True)
@@ -116,15 +120,6 @@ def table_plan(request: HttpRequest, round_: Round) -> HttpResponse:
     return plan_page(request, round_)
 
 
-def _news(request: HttpRequest, tournament: Tournament, round_: Round | None) -> HttpResponse:
-    """Nothing new, the draft as it stands, or the address to load once it is no draft any more."""
-    if request.GET.get("seen") == str(tournament.revision):
-        return HttpResponse(status=NO_CONTENT)
-    if round_ is None or round_.published:
-        return HttpResponse(headers={"HX-Redirect": request.path})
-    return draft_news(request, round_)
-
-
 def _draw(
     request: HttpRequest, tournament: Tournament, number: int, round_: Round | None
 ) -> HttpResponse:
@@ -136,9 +131,10 @@ def _draw(
     form = draw_form(tournament, number, request.POST)
     everybody = "everybody" in request.POST
     if round_ is None and not everybody:
-        known = KnownForm(request.POST).known()
+        without = request.POST.get("without", "").split()
+        known = (version_in(request.POST, name) for name in ("cards_out", "to_check"))
         # Somebody is left out, or a card behind, of which the form does not know.
-        if doubts_before(tournament, number).left_by(*known):
+        if doubts_before(tournament, number).left_by(without, *known):
             return _before(request, tournament, number, form, status=REFUSED)
     if form.is_valid():
         seed = form.cleaned_data.get("seed")
@@ -182,7 +178,7 @@ def _before(
         "byes": 0 if plan.grouped else tables_for(tournament, present).byes,
         "called": title_ahead(tournament, number),
         "lots": () if waits else places_by_chance(tournament, number),
-        "schedule": schedule_going_on(tournament, number),
+        "schedule": running_schedule(tournament, number),
         "feasibility": feasibility_words(tournament, present) if plan.position == 1 else [],
     }
     return render(request, "rounds/draw_new.html", context, status=status)
@@ -200,3 +196,68 @@ def draft_certificate(request: HttpRequest, round_: Round) -> HttpResponse:
         "certificate": certificate_of(round_),
     }
     return render(request, "rounds/draft_certificate.html", context)
+
+
+@for_round(published=True)
+def round_seat(request: HttpRequest, round_: Round) -> HttpResponse:
+    """Open a table for the chosen ones, and go to the plan with a link to its card."""
+    # A form that is sent again names those who have a table since the first time.
+    form = SeatForm(
+        request.POST, numbers=round_.tournament.entrants.values_list("number", flat=True)
+    )
+    return _seated(request, round_, form, seats.round_seat)
+
+
+@for_round(published=True)
+def round_join(request: HttpRequest, round_: Round) -> HttpResponse:
+    """Give a place of a pool to who came late, and go to the plan."""
+    form = PoolPlaceForm(request.POST)
+    return _seated(request, round_, form, seats.round_join_pool)
+
+
+def _seated(
+    request: HttpRequest, round_: Round, form: Form, act: Callable[..., Match | None]
+) -> HttpResponse:
+    """Carry out an act that may open a table, and go to the plan with a link to its card."""
+    if not form.is_valid():
+        errors = [str(error) for errors in form.errors.values() for error in errors]
+        return refused(request, round_, Refusal.of(" ".join(dict.fromkeys(errors))))
+    match = None
+    with attempt() as tried:
+        match = act(actor=actor_of(request), round_=round_, **form.cleaned_data)
+    if tried.refused:
+        return refused(request, round_, tried.refused)
+    if tried.stale:
+        return stale(request, tried.stale.current)
+    said = ""
+    if match is not None and match.table is not None:
+        name = "paper_pdf" if installation().pdf_engine() else "paper"
+        cards = reverse(name, args=[round_.tournament.code, "cards"])
+        card = f"{cards}?round={round_.number}&table={match.table}"
+        words = _("Table %(table)s is added.") % {"table": match.table}
+        link = '{} <a href="{}" target="_blank">{}</a>'
+        said = format_html(link, words, card, _("Print its score card"))
+    elif tried.done and "number" in form.cleaned_data:
+        words = _("No %(number)s has its place in the pool from the next round on.")
+        said = words % form.cleaned_data
+    return done(request, url_of("table_plan", round_), said)
+
+
+@for_round(published=True)
+def round_reseat(request: HttpRequest, round_: Round) -> HttpResponse:
+    """Seat those whom the results call for; a match that was played is played again."""
+    said = _("The table is put right: print its card again.")
+    return _settled(request, round_, seats.round_reseat, said, replay="replay" in request.POST)
+
+
+@for_round(published=True)
+def round_leave(request: HttpRequest, round_: Round) -> HttpResponse:
+    """Leave a match or a phase as it is."""
+    return _settled(request, round_, seats.round_leave, _("It stays so."))
+
+
+def _settled(
+    request: HttpRequest, round_: Round, act: Callable[..., Round], said: str, **facts: object
+) -> HttpResponse:
+    key, plan = request.POST.get("key", ""), url_of("table_plan", round_)
+    return act_on(request, round_, act, where=plan, said=said, key=key, **facts)

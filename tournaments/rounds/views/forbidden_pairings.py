@@ -18,7 +18,7 @@ from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_rows,
     forbidden_troubles,
 )
-from tournaments.rounds.selectors.outdated import forbidden_changed
+from tournaments.rounds.selectors.outdated import changed_settings
 from tournaments.rounds.services.forbidden_pairings import (
     forbidden_pairing_add,
     forbidden_pairing_remove,
@@ -68,6 +68,7 @@ def _done(request: HttpRequest, tournament: Tournament, words: str) -> HttpRespo
 
 def _context(tournament: Tournament, form: ForbiddenPairingForm) -> dict[str, Any]:
     draft = tournament.rounds.filter(published_at=None).order_by("number").first()
+    reasons = changed_settings(draft) if draft else []
     offered = tournament.entrants.count() <= MOST_OFFERED
     return {
         "tournament": tournament,
@@ -77,6 +78,6 @@ def _context(tournament: Tournament, form: ForbiddenPairingForm) -> dict[str, An
         "effects": forbidden_effects(tournament),
         "troubles": forbidden_troubles(tournament),
         "draft": draft,
-        "outdated": draft is not None and forbidden_changed(draft),
+        "outdated": any(reason.code == "forbidden" for reason in reasons),
         "offered": pair_names(tournament).values() if offered else (),
     }
