@@ -26,7 +26,7 @@ from tests.rulesets.evening import (
 )
 from tournaments.changes.selectors.impact import DrawnRound
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange
-from tournaments.changes.words import notes_of, reasons_of
+from tournaments.changes.views.rule_change import notes_of, reasons_of
 from tournaments.models import Tournament
 from tournaments.results.services.results import result_forfeit
 

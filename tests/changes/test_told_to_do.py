@@ -9,7 +9,7 @@ from tests.changes.test_change_service import change, refused
 from tests.results.cast import match
 from tests.results.several import evening, typed
 from tests.rulesets.evening import under
-from tournaments.changes.words import reason_words
+from tournaments.changes.views.rule_change import reason_words
 from tournaments.models import Tournament
 from tournaments.results.services.results import result_undo
 

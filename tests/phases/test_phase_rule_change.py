@@ -22,7 +22,7 @@ from tests.remembered import remembered
 from tests.rounds.evenings import again, published
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import rules_change
-from tournaments.changes.words import reasons_of
+from tournaments.changes.views.rule_change import reasons_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System, Tournament

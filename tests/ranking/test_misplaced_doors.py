@@ -145,7 +145,10 @@ class TestBracket:
         tournament = again(tournament)
         values = rules_to_json(tournament.rules) | {"capot_points": 0}
         change = rule_change(tournament, rules_of_values(tournament.preset, values))
-        assert any(one.match.pk == match.pk and one.other_winner for one in change.matches)
+        assert any(
+            one.match.pk == match.pk and one.before.winner != one.after.winner
+            for one in change.matches
+        )
         assert any("Finale (partie 2, table 1)" in told for told in change.misplaced)
 
     def test_a_finalist_who_is_back_before_the_final_is_drawn_plays_it(self) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from tournaments.draws.errors import DrawError
 from tournaments.draws.inputs import Bye, DrawInput, Past, entrants_of
@@ -17,8 +18,7 @@ from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import draw_request
 
 
-@dataclass(frozen=True, slots=True)
-class Partnerships:
+class Partnerships(NamedTuple):
     """Who plays with whom in a round; `draws` are those of everybody who had no partner.
 
     Without `pairs` (None) everybody plays as entered.
@@ -180,8 +180,7 @@ def _before(tournament: Tournament, number: int) -> list[tuple[int, int]]:
     return [*dict.fromkeys(latest.values())]
 
 
-@dataclass(frozen=True, slots=True)
-class PoolPlace:
+class PoolPlace(NamedTuple):
     """A place that rests in each round of a pool."""
 
     group: str

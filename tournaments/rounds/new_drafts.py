@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
@@ -19,8 +19,7 @@ from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import SCHEDULES
 
 
-@dataclass(frozen=True, slots=True)
-class NewDraft:
+class NewDraft(NamedTuple):
     """A draw as a round stores it, and the first state of its draft."""
 
     draw: StoredDraw

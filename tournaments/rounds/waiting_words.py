@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -51,8 +51,7 @@ ENDS = (
 """The wait is over once the last card of the round is in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(NamedTuple):
     """An entrant without a table in a round, or two partners who stay together; numbers only."""
 
     numbers: tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scoring.ranking import Ranked
@@ -21,8 +21,7 @@ from tournaments.results.outcome import Outcome
 from tournaments.rounds.draw_input import by_rank, system_of
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A pair whose rank or total would change: each before and after."""
 
     pair: PairName
@@ -35,8 +34,7 @@ class Move:
         return self.ranks[0] - self.ranks[1]
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeMove:
+class PrizeMove(NamedTuple):
     """A prize that would go to another pair."""
 
     label: str
@@ -55,8 +53,7 @@ class DrawnRound(NamedTuple):
     published: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Impact:
+class Impact(NamedTuple):
     """What a correction changes; `drawn` are the later rounds drawn from the old ranking."""
 
     moves: tuple[Move, ...]

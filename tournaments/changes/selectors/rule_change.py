@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scoring.errors import InputError
 from scoring.errors import InputProblem as HandProblem
@@ -59,8 +58,7 @@ NO_WINNER = "no_winner"
 Reason: TypeAlias = HandProblem | Impossible | str
 
 
-@dataclass(frozen=True, slots=True)
-class GameChange:
+class GameChange(NamedTuple):
     """A game under the rules in force and under other rules, with the hands whose marks differ."""
 
     game: Game
@@ -71,8 +69,7 @@ class GameChange:
     review_after: Review | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MatchChange:
+class MatchChange(NamedTuple):
     """A match whose marks differ under other rules; sides in the order of their place."""
 
     match: Match
@@ -89,8 +86,7 @@ class MatchChange:
         return tuple(hand for game in self.games for hand in game.hands)
 
 
-@dataclass(frozen=True, slots=True)
-class Unscorable:
+class Unscorable(NamedTuple):
     """A match that the new rules cannot score, and every reason."""
 
     match: Match
@@ -98,8 +94,7 @@ class Unscorable:
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleChange:
+class RuleChange(NamedTuple):
     """All the changes that other rules would make."""
 
     matches: tuple[MatchChange, ...]

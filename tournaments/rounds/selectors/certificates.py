@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -33,8 +33,7 @@ class PlaceShown(NamedTuple):
     now: PairName
 
 
-@dataclass(frozen=True, slots=True)
-class ListShown:
+class ListShown(NamedTuple):
     """A bracket by its seeds, or one pool: everybody as drawn and as it stands."""
 
     title: str
@@ -69,8 +68,7 @@ def _lists(group: DrawnGroup) -> list[list[int]]:
     return [list(group.members)]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPart:
+class DrawnPart(NamedTuple):
     """One draw with its input and its output; `kind` says of what, `words` in a sentence.
 
     Kinds: `drawn`, `redraw` (the rest around locked matches), `partners`, `group` (a bracket or
@@ -135,8 +133,7 @@ class CostLine(NamedTuple):
     drawn: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(NamedTuple):
     """How a round was drawn; `changes` are what was done by hand, in order."""
 
     round: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -41,8 +40,7 @@ class DraftPair(NamedTuple):
     seed: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DraftRow:
+class DraftRow(NamedTuple):
     """A table of the draft, who sits there, why, and what this match breaks."""
 
     table: int
@@ -65,8 +63,7 @@ class StepLine(NamedTuple):
     undone: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A draft as it stands at its current step."""
 
     rows: tuple[DraftRow, ...]

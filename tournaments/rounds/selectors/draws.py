@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -34,8 +35,7 @@ from tournaments.rounds.draw_input import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Doubts:
+class Doubts(NamedTuple):
     """Who a draw would leave out, and the cards before it that are out or to be checked."""
 
     unticked: tuple[PairName, ...] = ()
@@ -206,8 +206,7 @@ def volunteers_needed(tournament: Tournament, number: int) -> int:
     return byes_to_name(tournament, number, len(players_now(tournament, number)))
 
 
-@dataclass(frozen=True, slots=True)
-class NamesInOrder:
+class NamesInOrder(NamedTuple):
     """Who plays in a group of a phase, best first, or whose places in a pool chance has decided."""
 
     title: str

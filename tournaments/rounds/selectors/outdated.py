@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -38,8 +39,7 @@ OFF_SCHEDULE = ("entrants", "met", "over")
 """Why a round of a schedule was drawn at random."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why a draft is out of date; `numbers` are the entrants it is about, if it is about some."""
 
     code: str
@@ -54,8 +54,7 @@ class Reason:
         return " ".join([self.code, *map(str, self.numbers)])
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """Who came since a draw, who left, and who is here and no longer of the phase, by number."""
 
     come: tuple[int, ...] = ()

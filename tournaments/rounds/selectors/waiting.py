@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.db.models import Exists, F, OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
@@ -33,8 +33,7 @@ def is_final_held(tournament: Tournament, wait: Wait) -> bool:
     return bracketed and is_kept_back(tournament, wait.round)
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingOne:
+class WaitingOne(NamedTuple):
     """Somebody without a table, by name: an entrant, or two partners who stay together."""
 
     pair: PairName
@@ -148,8 +147,7 @@ def games_told(games: Iterable[tuple[str, int]]) -> list[str]:
 MOST_AT_COMPTOIR = 6
 
 
-@dataclass(frozen=True, slots=True)
-class WithoutTable:
+class WithoutTable(NamedTuple):
     """Who could still be seated in a published round, and how many make a table.
 
     `numbers` have no seat and no bye; `resting` have a bye without a game of its own.
@@ -205,7 +203,7 @@ def without_table(round_: Round) -> WithoutTable:
         turn = draw.turn or number - plan.start + 1
         places = pool_places(first_round(round_).stored_draw, turn)
         pools = tuple(
-            place if place.rests in here else replace(place, rests=None) for place in places
+            place if place.rests in here else place._replace(rests=None) for place in places
         )
     sizes: tuple[int, ...] = (tournament.sides_at_table,)
     if plan.grouped or draw.partners is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -156,8 +155,7 @@ class WaitsOfRound:
             wait = self._wait(two, WaitReason.FORFEIT if left else WaitReason.OUT, left=left)
             if next_ := following.get(two[0]):
                 against = next_.against
-                wait = replace(
-                    wait,
+                wait = wait._replace(
                     why=WaitReason.BRACKET,
                     until=self.number + next_.rounds,
                     winner_of=against.match if isinstance(against, WinnerOf) else None,

@@ -191,7 +191,7 @@ def drawn_now(
         present=sorted(player.number for player in players),
         gone=gone,
     )
-    return replace(made, draw=draw)
+    return made._replace(draw=draw)
 
 
 def _bye(
@@ -234,7 +234,7 @@ def _drawn(
             partners_drawn=partners.draws or None,
             instead="partners" if paired_now else None,
         )
-        return replace(made, draw=draw)
+        return made._replace(draw=draw)
     request = draw_request(tournament, number, seed=seed, players=players, bye=bye)
     system = system_of(tournament, number)
     if system in SCHEDULES:

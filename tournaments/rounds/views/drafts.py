@@ -8,7 +8,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -62,17 +61,13 @@ def act_on(
     request: HttpRequest,
     round_: Round,
     act: Callable[..., Any],
-    form: Form | None = None,
     *,
     where: str = "",
     said: str = "",
     **facts: object,
 ) -> HttpResponse:
-    """Carry out an act on the version that a form was filled from, then show the draft or `where`.
-
-    Without a `form` the version is all that is sent.
-    """
-    form = form or VersionForm(request.POST)
+    """Carry out an act on the version of a form, then show the draft or `where`."""
+    form = VersionForm(request.POST)
     if not form.is_valid():
         return stale(request, round_)
     version = form.cleaned_data["version"]
@@ -205,7 +200,7 @@ def draft_swap(request: HttpRequest, round_: Round) -> HttpResponse:
             return stale(request, round_)
         return draft_page(request, round_, swap=form, status=REFUSED)
     one, other = form.cleaned_data["picked"]
-    return act_on(request, round_, drafts.draft_swap, form, one=one, other=other)
+    return act_on(request, round_, drafts.draft_swap, one=one, other=other)
 
 
 @for_round()
