@@ -1,5 +1,6 @@
 """Papers made by a browser of the machine, where WeasyPrint has no Pango."""
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import product
@@ -13,12 +14,14 @@ from tests.paper.halls import GAMES, hall
 from tests.paper.paper import SITE, page
 from tests.paper.press.engines import hide_browsers, hide_pango
 from tests.paper.test_matrix import CUT
+from tests.paper.test_meetings import drawn
 from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS
 from tournaments.paper.pdf import NoPdfError, layout
 from tournaments.paper.press.browser import BrowserError, found_browser, pdf_by
 from tournaments.paper.press.printer import Printer, PrinterError, engine
-from tournaments.paper.press.self_contained import self_contained
+from tournaments.paper.press.self_contained import SHEET, self_contained
+from tournaments.paper.static_files import ORIGIN, static_file
 
 FEW = ("cards", "ranking", "rules", "brackets", "diplomas")
 HEAD = "Concours de la Saint-Martin"
@@ -113,3 +116,26 @@ def test_another_paper_is_made_after_an_error(printer: Printer) -> None:
         printer.print('<link rel="stylesheet" href="/etc/passwd">')
     assert printer.print("<p>1").startswith(b"%PDF")
     assert printer.engine == getattr(found_browser(), "stem", None)
+
+
+def test_a_bracket_opened_as_a_page_begins_on_its_first_sheet(db: None, tmp_path: Path) -> None:
+    """As the user prints it: the head is above the bracket, the foot below it."""
+    html = page(drawn(8, system="knockout", rounds_planned=3), "brackets")
+    made = PdfReader(BytesIO(pdf_by(_browser(), _as_opened(html), tmp_path / "folder")))
+    assert len(made.pages) == 1
+    assert HEAD in made.pages[0].extract_text()
+
+
+def _browser() -> Path:
+    browser = found_browser()
+    assert browser
+    return browser
+
+
+def _as_opened(html: str) -> str:
+    """A page with its style sheets in it; its head and foot stay where the page has them."""
+
+    def style(link: re.Match[str]) -> str:
+        return f"<style>{static_file(ORIGIN + link[1]).read_text()}</style>"
+
+    return SHEET.sub(style, html).replace('"paper-head"', '"paper-head opened"')
