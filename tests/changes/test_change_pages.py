@@ -115,7 +115,7 @@ class TestSteps:
         preview = client.post(URL, sent(client, shuffle="first_deal", articles="Silence."))
         assert "Aucun point marqué ne change" in preview.content.decode()
         answer = client.post(URL, confirmed(preview, reason="Oubli"), follow=True)
-        assert "aucune marque ne change" in answer.content.decode()
+        assert "aucun point marqué ne change" in answer.content.decode()
         assert stored().rules.articles == ("Silence.",)
 
     def test_nothing_changes_offers_no_act(self, client: Client) -> None:

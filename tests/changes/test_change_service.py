@@ -145,7 +145,7 @@ class TestRefused:
         replayed(played)
         for reason in ("", "  ", "\u200b"):
             tournament = Tournament.objects.get()
-            assert "Dites pourquoi" in refused(tournament, reason, capot_points=300), repr(reason)
+            assert "Indiquez pour" in refused(tournament, reason, capot_points=300), repr(reason)
 
     def test_a_reason_that_is_too_long(self) -> None:
         refused(replayed(played), "a" * 201, capot_points=300)

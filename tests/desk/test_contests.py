@@ -239,7 +239,7 @@ class TestDeleting:
         before = rows()
         answer = odile.post(self.address(), self.form(**{field: 77}))
         assert answer.status_code == 409
-        assert "regardez encore" in answer.content.decode()
+        assert "relisez ce qui disparaîtrait" in answer.content.decode()
         assert (rows(), copies) == (before, [])
 
     def test_the_same_form_again_leads_home(self, odile: Client, copies: Any) -> None:

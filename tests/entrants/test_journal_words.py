@@ -51,7 +51,7 @@ def test_the_life_of_a_pair(tournament: Tournament) -> None:
         "Doublette 1 corrigée (noms Alcie Martin – Bruno Petit → Alice Martin – Bruno Petit · "
         "club – → Tours · table fixe – → 3).",
         "Doublette 1 : Zoé Vidal remplace Bruno Petit à partir de la partie 2.",
-        "La doublette 1 (Alice Martin – Zoé Vidal) s’en va : elle ne joue plus à "
+        "La doublette 1 (Alice Martin – Zoé Vidal) s’en va : elle ne joue plus à "
         "partir de la partie 3.",
         "La doublette 1 (Alice Martin – Zoé Vidal) revient. Elle joue à partir de la partie 1, une "
         "fois pointée présente.",

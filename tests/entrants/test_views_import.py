@@ -92,7 +92,7 @@ class TestPreviewPage:
         [
             ("liste.csv", b"\x89PNG\x00", "Ce fichier n’est pas du texte"),
             ("liste.xlsx", b"Marie;Paul", "Ce n’est pas un classeur Excel ou LibreOffice"),
-            ("liste.csv", b"", "Ce fichier est vide : choisissez-en un autre."),
+            ("liste.csv", b"", "Ce fichier est vide"),
             ("liste.pdf", b"%PDF-1.7", "Seuls les fichiers CSV, TXT, XLSX, XLS et ODS"),
             ("liste.csv", b"Joueur 1;Joueur 2\n", "aucune doublette"),
         ],

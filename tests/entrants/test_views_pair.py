@@ -149,7 +149,7 @@ class TestSubstitutes:
             ({"name": ""}, "Il manque un nom."),
             ({"place": "3"}, "Indiquez qui est remplacé."),
             ({"place": ""}, "Indiquez qui est remplacé."),
-            ({"from_round": "9"}, "Le concours compte 4 parties."),
+            ({"from_round": "9"}, "choisissez de 1 à 4."),
             ({"name": "Alice Martin"}, "la même personne"),
         ],
     )

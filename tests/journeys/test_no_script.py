@@ -198,7 +198,7 @@ def _correct(page: Page, desk: str) -> None:
     correction = steps.post_form(page, "/correct/")
     steps.fill(correction, {"reason": " "})
     steps.send(correction, "Enregistrer la correction")
-    expect(correction).to_contain_text("Dites pourquoi")
+    expect(correction).to_contain_text("Indiquez pourquoi")
     steps.fill(correction, {"reason": "deux lignes oubliées"})
     steps.send(correction, "Enregistrer la correction")
     steps.told(page, re.compile(r"Table 1\s: 700 – 920, enregistrée"))

@@ -109,7 +109,7 @@ class TestInPublic:
     def test_a_small_bracket_is_always_shown_whole(self) -> None:
         evening(8, 2)
         assert len(drawn_matches(text(PUBLIC))) == 8
-        assert "Dessiner tous" not in text(PUBLIC)
+        assert "Afficher tous" not in text(PUBLIC)
 
     def test_full_names_stand_beside_shortened_ones(self) -> None:
         tournament = evening(4)

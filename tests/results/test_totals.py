@@ -177,7 +177,7 @@ class TestLastHand:
         asked = desk.post(ROUND, card(1010, 1020))
         text = asked.content.decode()
         assert asked.status_code == 422
-        assert text.count("Dites qui.") == 1
+        assert text.count("Indiquez qui.") == 1
         assert text.count('type="radio" name="winner"') == 2
         assert 'value="1020"' in text
         assert desk.post(ROUND, card(1010, 1020, winner="0")).status_code == 303

@@ -322,7 +322,7 @@ class TestPages:
 
     def test_how_many_rest_is_shown_before_the_draw(self, odile: Client) -> None:
         page = self.page(odile, self.tournament(), "round_draw", 1)
-        assert "il en reste 2, qui sont exempts" in page
+        assert "2 joueurs restent en trop" in page
 
     def test_two_volunteers_are_asked_for(self, odile: Client) -> None:
         tournament = self.tournament(bye_choice=ByeChoice.VOLUNTEER)

@@ -180,7 +180,7 @@ class TestEnds:
         assert "Personne d’autre" in laptop.get(LIST).text
         answer = sign_over(laptop, paul)
         assert answer.status_code == 422
-        assert "a pris fin" in answer.text
+        assert "n’est plus valable" in answer.text
         assert refusals() == [("paul", "ended", True)]
         assert not DevicePin.objects.filter(user=paul).exists()
 
