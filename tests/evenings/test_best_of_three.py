@@ -1,7 +1,7 @@
 """A cup in the best of three games, as a club prints it.
 
 COUPE DES TROIS MANCHES – RÈGLEMENT
-1. Belote en 1 000 points ; chaque rencontre : partie, revanche, et la belle s’il le faut.
+1. Belote en 1000 points ; chaque rencontre : partie, revanche, et la belle s’il le faut.
 2. Un perdant qui a moins de 500 points est rubicon : la manche compte double.
 3. Trois rencontres. La première au hasard ; ensuite entre doublettes d’autant de victoires.
 4. Points de partie : 3 pour 2 manches à 0, 2 pour 2 à 1, 1 pour une défaite 1 à 2, 0 sinon.

@@ -69,7 +69,7 @@ def test_a_pool() -> None:
     evening.played(2, POOL[2])
     assert evening.ranking(*COLUMNS) == AFTER_TWO
     plan = evening.words(f"/c/{evening.code}/tables/")
-    assert "gagne par forfait : la n° 3 est retirée" in plan.replace("\xa0", " ")
+    assert "gagne par forfait : la n° 3 est retirée" in plan.replace("\xa0", " ")
     evening.played(3, POOL[3])
     assert evening.ranking(*COLUMNS) == AFTER_POOL
     assert evening.ranking(*COLUMNS, after=2) == AFTER_TWO

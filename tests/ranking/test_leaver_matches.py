@@ -497,11 +497,11 @@ class TestPages:
         return text(odile.get(f"/desk/martin/{path}", headers={"accept-language": "fr"}))
 
     def test_the_plan_of_the_phones_names_who_wins(self, pool: Tournament) -> None:
-        assert "gagne par forfait : la n° 3 est retirée" in self.phone("tables/")
+        assert "gagne par forfait : la n° 3 est retirée" in self.phone("tables/")
 
     def test_the_phone_of_the_pair(self, pool: Tournament) -> None:
         page = self.phone(f"pair/{opponent_of(pool)}/")
-        assert "Gagne par forfait : la n° 3 est retirée" in page
+        assert "Gagne par forfait : la n° 3 est retirée" in page
         assert "gagnée par forfait" in page
         assert "table None" not in page
 

@@ -186,7 +186,7 @@ class TestSeated:
         answer = odile.post("/desk/martin/rounds/1/join/", sent)
         assert answer.status_code == 303, answer.content.decode()
         page = odile.get(answer["Location"]).content.decode()
-        assert "La table 4 est ajoutée" in page
+        assert "Table 4 ajoutée" in page
         assert "a une place" in odile.get("/desk/martin/journal/").content.decode()
         for address in ("rounds/1/draw/certificate/", "rounds/1/results/", "ranking/"):
             assert odile.get(f"/desk/martin/{address}").status_code == 200, address

@@ -72,7 +72,7 @@ CASES: dict[Callable[[], Round], str] = {
     late: "arrivée en retard : pas encore de table, joue à partir de la partie 2",
     odd_pool: "sa poule est impaire, rejoue à la partie 2",
     first_seed: "attend la partie 2, contre le vainqueur du n° 1",
-    opponent_left: "gagne par forfait : la n° 1 est retirée, rejoue à la partie 3",
+    opponent_left: "gagne par forfait : la n° 1 est retirée, rejoue à la partie 3",
     bye: "exempte",
     melee: "exempt",
     no_partner: "n’a pas de partenaire",

@@ -186,4 +186,4 @@ def test_the_bye_is_counted_before_the_draw(odile: Client, tournament: Tournamen
     for table in (1, 2):
         cast.totals(tournament.rounds.get(number=2), table, 1000, 944)
     text = page(odile, "round_draw", 3)
-    assert "Avec des tables de quatre, 1 joueur reste en trop : il est exempt." in text
+    assert "Avec des tables de quatre, 1 joueur reste en trop" in text
