@@ -29,7 +29,7 @@ class TestPages:
         assert "?other=" in shown
 
     def test_nobody_found_is_said(self, odile: Client, twice: Person) -> None:
-        assert "Personne d’autre" in page(odile, at(twice, "merge/?text=zzz"))
+        assert "Aucune autre personne" in page(odile, at(twice, "merge/?text=zzz"))
 
     def test_many_found_ask_for_more(self, odile: Client, club: Club, twice: Person) -> None:
         for number in range(31):
