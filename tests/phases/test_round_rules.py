@@ -426,7 +426,7 @@ class TestWhatIsPlayed:
 
     def test_the_settings_name_the_points_of_a_forfeit(self, client: Client) -> None:
         shown = client.get("/desk/martin/settings/").content.decode()
-        assert "Laissez vide pour suivre le règlement de la partie, soit 1 100." in shown
+        assert "Laissez vide pour suivre le règlement de la partie, soit 1 100." in shown
         give()
         shown = client.get("/desk/martin/settings/").content.decode()
         assert "Parties 1 à 3\u00a0: 1\u202f100\u202f; Partie 4\u00a0: 1\u202f350" in shown
