@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests import cast
 from tournaments.clubs.links import code_of
-from tournaments.clubs.services.links import invitation_make
+from tournaments.clubs.services.staff import invitation_make
 from tournaments.models import Club, Invitation, JournalEntry, Tournament
 
 

@@ -12,7 +12,7 @@ from tests.clubs.invited import invite, join, refusals
 from tournaments.clubs.links import LASTS
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.services.clubs import demo_account_open
-from tournaments.clubs.services.links import invitation_make
+from tournaments.clubs.services.staff import invitation_make
 from tournaments.core.tags import qr_image
 from tournaments.core.writes import Refusal
 from tournaments.models import Club, Invitation, JournalEntry, Membership, Tournament
@@ -241,7 +241,7 @@ class TestNewAccount:
         def busy(_password: str) -> str:
             raise Busy
 
-        monkeypatch.setattr("tournaments.clubs.views.links.password_hashed", busy)
+        monkeypatch.setattr("tournaments.clubs.views.entry.password_hashed", busy)
         answer = phone.post(join(invitation), MARIE)
         assert answer.status_code == 503
         assert answer["Retry-After"] == "5"

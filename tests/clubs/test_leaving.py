@@ -10,8 +10,7 @@ from django.test import Client
 
 from tests import cast
 from tournaments.clubs.services.clubs import demo_account_open
-from tournaments.clubs.services.links import invitation_make
-from tournaments.clubs.services.staff import club_leave
+from tournaments.clubs.services.staff import club_leave, invitation_make
 from tournaments.clubs.staff import workplaces_of
 from tournaments.core.writes import Actor, Refusal
 from tournaments.models import Club, Invitation, JournalEntry, Membership, Tournament
@@ -56,8 +55,8 @@ class TestAccount:
     def test_leaves_out_what_ended_and_the_demonstration(self, club: Club, paul: Any) -> None:
         Membership.objects.filter(user=paul, role="referee").update(ended_at=cast.EVENING)
         demo_account_open(club=Club.objects.create(name="Démonstration", demo=True), user=paul)
-        (place,) = workplaces_of(paul.pk)
-        assert (place.club, [one.role for one in place.held]) == (club, ["scorer"])
+        ((where, held),) = workplaces_of(paul.pk)
+        assert (where, [one.role for one in held]) == (club, ["scorer"])
 
     def test_of_nobodys_helper_has_no_such_section(self, club: Club) -> None:
         zoe = cast.signed_in(get_user_model().objects.create_user("zoe"))

@@ -15,9 +15,8 @@ from tests.clubs.invited import invite, join, refusals
 from tournaments.clubs import words
 from tournaments.clubs.limits import FREE_FAILURES
 from tournaments.clubs.links import LENGTH, SIGNS, Why, code_of, link_of, why_closed
-from tournaments.clubs.services import links
-from tournaments.clubs.services.links import account_join
-from tournaments.clubs.services.staff import role_end
+from tournaments.clubs.services import staff
+from tournaments.clubs.services.staff import account_join, role_end
 from tournaments.clubs.staff import OF_A_CONTEST, NoReset
 from tournaments.core.writes import Refusal
 from tournaments.models import (
@@ -229,6 +228,6 @@ class TestGuessing:
             assert invitation.club.name not in answer.text
 
     def test_the_count_of_one_link_is_not_that_of_another(self, invitation: Invitation) -> None:
-        links.link_refuse(actor=cast.actor(), link=invitation, why=Why.USED, count=1)
-        links.link_refuse(actor=cast.actor(), link=None, why=Why.UNKNOWN, count=8)
+        staff.link_refuse(actor=cast.actor(), link=invitation, why=Why.USED, count=1)
+        staff.link_refuse(actor=cast.actor(), link=None, why=Why.UNKNOWN, count=8)
         assert refusals() == [("unknown", None, 8), ("used", invitation.club_id, 1)]

@@ -14,7 +14,7 @@ from tests import cast
 from tournaments.clubs.links import LASTS, code_of
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.services.clubs import demo_account_open
-from tournaments.clubs.services.links import password_reset, reset_link_make
+from tournaments.clubs.services.staff import password_reset, reset_link_make
 from tournaments.clubs.staff import NoReset, reset_obstacle
 from tournaments.core.tags import qr_image
 from tournaments.core.writes import Actor, Refusal
@@ -236,7 +236,7 @@ class TestOpening:
         def busy(_password: str) -> str:
             raise Busy
 
-        monkeypatch.setattr("tournaments.clubs.views.links.password_hashed", busy)
+        monkeypatch.setattr("tournaments.clubs.views.entry.password_hashed", busy)
         assert phone.post(link(reset), TYPED).status_code == 503
         assert PasswordReset.objects.get().used_at is None
 

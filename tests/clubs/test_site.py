@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from tests import cast
 from tests.pages.reading import read
+from tournaments.clubs.services.accounts import account_add
 from tournaments.clubs.services.clubs import demo_account_open
-from tournaments.clubs.services.site import account_add
-from tournaments.clubs.site import A_PAGE
+from tournaments.clubs.staff import A_PAGE
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import (
     AccountSession,

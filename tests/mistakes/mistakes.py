@@ -107,8 +107,8 @@ MISTAKES = (
     Mistake(
         "permission",
         "tournaments/clubs/views/staff.py",
-        "_memberships().get(pk=membership, tournament=tournament)",
-        "_memberships().get(pk=membership, club=tournament.club)",
+        'if isinstance(where, Club) else {"tournament": where}',
+        'if isinstance(where, Club) else {"club": where.club}',
     ),
     Mistake(
         "permission",

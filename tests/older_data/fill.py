@@ -17,9 +17,12 @@ from tests import cast, crawl  # noqa: E402
 from tests.evenings.driver import Evening  # noqa: E402
 from tests.pages.evenings import KINDS  # noqa: E402
 from tests.tournaments_simulated.evenings import SYSTEMS, Simulated  # noqa: E402
-from tournaments.clubs.services.links import invitation_make  # noqa: E402
-from tournaments.clubs.services.pins import pin_set  # noqa: E402
-from tournaments.clubs.services.staff import role_end, role_give  # noqa: E402
+from tournaments.clubs.services.logins import pin_set  # noqa: E402
+from tournaments.clubs.services.staff import (  # noqa: E402
+    invitation_make,
+    role_end,
+    role_give,
+)
 from tournaments.core.writes import Actor, Refusal  # noqa: E402
 from tournaments.desk.demo import demo_load  # noqa: E402
 from tournaments.desk.hall import TableSpot  # noqa: E402

@@ -8,7 +8,7 @@ import pytest
 
 from tests import cast
 from tests.paper.paper import evening, order, page, sheets_of, speaking
-from tournaments.entrants.services.cash import cash_count
+from tournaments.entrants.services.presence import cash_count
 from tournaments.models import Entrant, Prize, Seat, Side, Tournament
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.receipts.values import receipt_sheets, receipts

@@ -1,7 +1,5 @@
 """System checks: every line of the journal of a tournament is found by a filter."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.checks import CheckMessage, Error, register

@@ -1,7 +1,5 @@
 """Forms of accounts, clubs and the journal's filter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -18,7 +16,7 @@ from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
 from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
 from tournaments.clubs.words import ROLES
-from tournaments.core.fields import LineField
+from tournaments.core.fields import ApartForm, LineField
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Membership, Tournament
 
@@ -26,10 +24,9 @@ LONGEST_NAME = 60
 LONGEST_PASSWORD = 128
 
 
-def password_field(**options: Any) -> forms.CharField:
+def password_field(*, autocomplete: str = "new-password", **options: Any) -> forms.CharField:
     """A field for a password, which no page shows again."""
-    kind = options.pop("autocomplete", "new-password")
-    widget = forms.PasswordInput(attrs={"autocomplete": kind})
+    widget = forms.PasswordInput({"autocomplete": autocomplete})
     return forms.CharField(max_length=LONGEST_PASSWORD, strip=False, widget=widget, **options)
 
 
@@ -58,6 +55,16 @@ class NewPasswordForm(forms.Form):
         if self.data.get("password") and again != self.data["password"]:
             raise ValidationError(_("The two passwords are not the same."))
         return again
+
+
+class PresentForm(forms.Form):
+    """The present password of the account."""
+
+    present = password_field(
+        label=_("Your present password"),
+        autocomplete="current-password",
+        error_messages={"required": _("Type the password you log in with now.")},
+    )
 
 
 class NameForm(forms.Form):
@@ -100,14 +107,8 @@ class RenameForm(NameForm):
     shown = forms.CharField(max_length=150, required=False, widget=forms.HiddenInput)
 
 
-class PasswordForm(NewPasswordForm):
+class PasswordForm(NewPasswordForm, PresentForm):
     """Another password for an account, with the present one."""
-
-    present = password_field(
-        label=_("Your present password"),
-        autocomplete="current-password",
-        error_messages={"required": _("Type the password you log in with now.")},
-    )
 
     field_order = ("present", "password", "again")
 
@@ -151,9 +152,8 @@ class InviteForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, **options: Any) -> None:
         super().__init__(*args, **options)
-        contest = self.fields["contest"]
-        assert isinstance(contest, forms.ModelChoiceField)  # noqa: S101 - declared above
-        contest.queryset = club.tournaments.filter(archived_at=None)
+        contests = club.tournaments.filter(archived_at=None)
+        self.fields["contest"].queryset = contests  # type: ignore[attr-defined]
 
 
 class GiveForm(InviteForm):
@@ -171,10 +171,9 @@ class GiveForm(InviteForm):
     def __init__(self, *args: Any, club: Club, **options: Any) -> None:
         # Both forms are on one page.
         super().__init__(*args, club=club, auto_id="id_give_%s", **options)
-        user, held = self.fields["user"], Membership.objects.held().filter(club=club)
-        assert isinstance(user, forms.ModelChoiceField)  # noqa: S101 - declared above
-        here = get_user_model().objects.filter(pk__in=held.values("user"))
-        user.queryset = here.order_by("username")
+        held = Membership.objects.held().filter(club=club)
+        here = get_user_model().objects.filter(pk__in=held.values("user")).order_by("username")
+        self.fields["user"].queryset = here  # type: ignore[attr-defined]
 
 
 def pin_field(*, focus: bool = False, **options: Any) -> forms.RegexField:
@@ -186,21 +185,12 @@ def pin_field(*, focus: bool = False, **options: Any) -> forms.RegexField:
     return forms.RegexField(rf"\A{digits}\Z", widget=widget, error_messages=errors, **options)
 
 
-class PinForm(forms.Form):
+class PinForm(ApartForm, PresentForm):
     """A PIN for this browser, typed twice, with the present password."""
 
-    present = password_field(
-        label=_("Your present password"),
-        autocomplete="current-password",
-        error_messages={"required": _("Type the password you log in with now.")},
-    )
+    ids = "pin_%s"
     pin = pin_field(label=_("PIN"), help_text=_("4 to 8 digits; not 1234, not 7777."))
     again = pin_field(label=_("The same PIN again"))
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        # The page has another form with a present password.
-        self.auto_id = "pin_%s"
 
     def clean_pin(self) -> str:
         pin: str = self.cleaned_data["pin"]
@@ -228,15 +218,10 @@ class LoginForm(forms.Form):
         label=_("Your name"),
         max_length=150,
         widget=forms.TextInput(
-            attrs={"autofocus": True, "autocapitalize": "words", "autocomplete": "username"}
+            {"autofocus": True, "autocapitalize": "words", "autocomplete": "username"}
         ),
     )
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=LONGEST_PASSWORD,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    password = password_field(label=_("Password"), autocomplete="current-password")
 
     def clean_username(self) -> str:
         typed = " ".join(self.cleaned_data["username"].split())
@@ -260,7 +245,7 @@ class NameSearchForm(forms.Form):
 
     def words(self) -> str:
         """What was typed; empty where it cannot be a name."""
-        return str(self.cleaned_data.get("q") or "") if self.is_valid() else ""
+        return str(self.cleaned_data["q"]) if self.is_valid() else ""
 
 
 FAULTS: Mapping[Flaw, Text] = {
@@ -321,10 +306,4 @@ class JournalFilterForm(forms.Form):
         if not self.is_bound:
             return JournalFilter()
         self.full_clean()
-        values = self.cleaned_data
-        return JournalFilter(
-            text=values.get("text") or "",
-            room=values.get("room") or "",
-            round_number=values.get("round_number"),
-            person=values.get("person"),
-        )
+        return JournalFilter(**{name: value for name, value in self.cleaned_data.items() if value})

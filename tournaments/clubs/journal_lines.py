@@ -1,18 +1,18 @@
 """Lines of the journal as they are shown: who acted, as what, on which device, in which contest."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.words import ROLES_IN_A_LINE, device_words
+from tournaments.clubs.words import ROLES_IN_A_LINE
 from tournaments.core.permissions import Role
+from tournaments.core.visitors import browser_words
 from tournaments.models import Club, JournalEntry, Tournament
 
 
@@ -51,21 +51,32 @@ def shown_lines(
     `among` are the lines in which devices are compared, unless only these entries are.
     """
     shown = list(entries)
-    names = names_now({entry.user_id for entry in shown if entry.user_id})
+    names = names_now(entry.user_id for entry in shown if entry.user_id)
     doubtful = _named_alike(shown, among)
     where = _places(shown) if places else {}
-    return [
-        JournalLine(
+    lines = []
+    for entry in shown:
+        name = names.get(entry.user_id or 0, "")
+        # Who gets an account by the act itself is not without one.
+        new = entry.role == Role.PUBLIC and entry.user_id is not None
+        device, marked = "", False
+        if entry.role:
+            device = browser_words(entry.browser)
+            marked = bool(entry.device) and (entry.user_id, entry.browser) in doubtful
+        if marked:
+            # The id of the device cannot be found from its mark.
+            device += f" ({blake2b(entry.device.encode(), digest_size=2).hexdigest()})"
+        line = JournalLine(
             entry,
-            entry.actor or _("somebody"),
-            _other(names.get(entry.user_id or 0, ""), entry.actor),
-            _role(entry),
-            _device(entry, doubtful),
-            where.get(entry.pk, ""),
-            _is_marked(entry, doubtful),
+            name=entry.actor or _("somebody"),
+            name_now=name if name != entry.actor else "",
+            role="" if new else str(ROLES_IN_A_LINE.get(entry.role, "")),
+            device=device,
+            where=where.get(entry.pk, ""),
+            marked=marked,
         )
-        for entry in shown
-    ]
+        lines.append(line)
+    return lines
 
 
 def names_now(user_ids: Iterable[int]) -> Mapping[int, str]:
@@ -80,38 +91,9 @@ def names_now(user_ids: Iterable[int]) -> Mapping[int, str]:
 def people_of(tournament: Tournament) -> Sequence[tuple[int, str]]:
     """The accounts that have lines in the journal of a tournament, by name."""
     entries = JournalEntry.objects.filter(tournament_id=tournament.pk, user_id__isnull=False)
-    told = dict(entries.order_by().values_list("user_id", "actor").distinct())
-    found = {user: name for user, name in told.items() if user is not None}
-    found |= names_now(found)
-    return sorted(found.items(), key=lambda one: (one[1].casefold(), one[0]))
-
-
-def _role(entry: JournalEntry) -> str:
-    """The role of a line in words; who gets an account by the act itself is not without one."""
-    if entry.role == Role.PUBLIC and entry.user_id is not None:
-        return ""
-    return str(ROLES_IN_A_LINE.get(entry.role, ""))
-
-
-def _other(now: str, then: str) -> str:
-    return now if now != then else ""
-
-
-def _device(entry: JournalEntry, doubtful: set[tuple[int | None, str]]) -> str:
-    """The browser of a line in words; empty for the command line and for lines of before."""
-    if not entry.role:
-        return ""
-    marked = _is_marked(entry, doubtful)
-    return device_words(entry.browser, _mark(entry.device) if marked else "")
-
-
-def _is_marked(entry: JournalEntry, doubtful: set[tuple[int | None, str]]) -> bool:
-    return bool(entry.role and entry.device) and (entry.user_id, entry.browser) in doubtful
-
-
-def _mark(device: str) -> str:
-    """A short mark of a device, from which its id cannot be found."""
-    return blake2b(device.encode(), digest_size=2).hexdigest()
+    names: dict[Any, str] = dict(entries.order_by().values_list("user_id", "actor").distinct())
+    names |= names_now(names)
+    return sorted(names.items(), key=lambda account: (account[1].casefold(), account[0]))
 
 
 def _named_alike(
@@ -120,35 +102,28 @@ def _named_alike(
     """The accounts that used several devices on which the browser has the same name."""
     used = {(entry.user_id, entry.browser, entry.device) for entry in shown if entry.device}
     if used and among is not None:
-        users, browsers = ({one[at] for one in used} for at in (0, 1))
+        users, browsers, _devices = (set(values) for values in zip(*used, strict=True))
         same = among.filter(user_id__in=users, browser__in=browsers).exclude(device="")
         used |= set(same.order_by().values_list("user_id", "browser", "device").distinct())
     devices: defaultdict[tuple[int | None, str], set[str]] = defaultdict(set)
     for user, browser, device in used:
         devices[user, browser].add(device)
-    return {who for who, found in devices.items() if len(found) > 1}
+    return {who for who, used_by in devices.items() if len(used_by) > 1}
 
 
 def _places(shown: Sequence[JournalEntry]) -> Mapping[int, str]:
     """The contest of each line, by its key; for a line of none, the club."""
     tournaments = {entry.tournament_id for entry in shown if entry.tournament_id}
     clubs = {entry.club_id for entry in shown if entry.club_id}
-    names = dict(Tournament.objects.filter(pk__in=tournaments).values_list("pk", "name"))
+    names: dict[Any, str] = dict(
+        Tournament.objects.filter(pk__in=tournaments).values_list("pk", "name")
+    )
     of_clubs = dict(Club.objects.filter(pk__in=clubs).values_list("pk", "name"))
-    gone = tournaments - set(names)
-    names |= _deleted(gone) if gone else {}
+    if deleted := tournaments - names.keys():
+        acts = JournalEntry.objects.filter(act="tournament.delete", tournament_id__in=deleted)
+        for number, data in acts.values_list("tournament_id", "data"):
+            names[number] = _("%(name)s (deleted)") % {"name": data["name"]}
     return {
-        entry.pk: names.get(entry.tournament_id or 0) or of_clubs.get(entry.club_id or 0, "")
+        entry.pk: names.get(entry.tournament_id) or of_clubs.get(entry.club_id or 0, "")
         for entry in shown
-    }
-
-
-def _deleted(gone: Iterable[int]) -> dict[int, str]:
-    """The names of tournaments that were deleted, as the journal has them."""
-    told = JournalEntry.objects.filter(act="tournament.delete", tournament_id__in=set(gone))
-    words = _("%(name)s (deleted)")
-    return {
-        number: words % {"name": data["name"]}
-        for number, data in told.values_list("tournament_id", "data")
-        if number is not None
     }

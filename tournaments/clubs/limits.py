@@ -9,12 +9,13 @@ are counted by device, those of all browsers without a cookie together; what new
 in an hour is in `friendly/services.py`.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from hashlib import sha256
+from http import HTTPStatus
 
 from tournaments.core.visitors import Device
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Problem, Refusal
 
 FREE_FAILURES = 5
 FIRST_DELAY = timedelta(seconds=5)
@@ -28,6 +29,16 @@ PIN_LASTS = timedelta(days=30)
 # hashed they take two threads: the public has one more (belote_club.server).
 WAITING = 1
 PATIENCE = timedelta(seconds=5)
+
+
+class NotYet(Refusal):
+    """An act that is possible after a while; `left` is how long that is."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+
+    def __init__(self, left: timedelta, words: Text, field: str = "") -> None:
+        super().__init__(Problem(field, words))
+        self.left = left
 
 
 def delay_after(failures: int) -> timedelta:

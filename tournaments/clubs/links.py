@@ -1,7 +1,5 @@
 """One-time links: their signed codes, of which no row holds the secret, and when one is closed."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The logo of a club: a picture as it was uploaded, encoded again as a small PNG."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """The process that decodes a picture and encodes it again as a small PNG."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from PIL import Image, ImageOps, UnidentifiedImageError

@@ -4,17 +4,25 @@ The owner of an account on a known device does not wait behind strangers: a stra
 turn is refused when the owner comes, so the number of waiting threads stays the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from http import HTTPStatus
 from threading import Condition
 
-from tournaments.clubs.limits import PATIENCE, WAITING
+from django.utils.translation import gettext as _
+
+from tournaments.clubs.limits import PATIENCE, WAITING, NotYet
 
 
-class Busy(Exception):
-    """Too many passwords are waiting to be hashed; the visitor tries again in a few seconds."""
+class Busy(NotYet):
+    """Too many passwords are waiting to be hashed."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+
+    def __init__(self, left: timedelta = PATIENCE) -> None:
+        words = _("Several people are logging in at this moment: try again in a few seconds.")
+        super().__init__(left, words)
 
 
 class Turns:

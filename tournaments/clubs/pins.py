@@ -1,7 +1,5 @@
 """What a PIN is: its digits, its ends, and whose PINs work in a browser."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Accounts, where they are signed in, logos of clubs, and the journal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -50,8 +48,8 @@ def accounts_exist() -> bool:
 def spelling_of(name: str) -> str:
     """The spelling of an account's name, with whatever capitals it is typed."""
     same = get_user_model().objects.filter(username__iexact=name).values_list("username", flat=True)
-    found = list(same[:2])
-    return found[0] if len(found) == 1 else name
+    spellings = list(same[:2])
+    return spellings[0] if len(spellings) == 1 else name
 
 
 def name_is_taken(name: str, *, but: int) -> bool:
@@ -67,11 +65,6 @@ def sessions_of(user_id: int, at: datetime) -> QuerySet[AccountSession]:
     """The sessions of an account that have not run out, the one seen last first."""
     live = AccountSession.objects.filter(user_id=user_id, session__expire_date__gt=at)
     return live.order_by("-last_seen", "-pk")
-
-
-def was_carried_out(actor: Actor) -> bool:
-    """Whether the form with this key was carried out before."""
-    return bool(carried_out_as(actor))
 
 
 def carried_out_as(actor: Actor) -> str:
@@ -179,10 +172,7 @@ def journal_lines(
     ]
 
 
-OF_THE_LIST = (
-    *("tournament.create", "tournament.archive", "tournament.unarchive"),
-    "tournament.delete",
-)
+OF_THE_LIST = [f"tournament.{act}" for act in ("create", "archive", "unarchive", "delete")]
 """Acts that change which tournaments a club has."""
 
 
@@ -200,11 +190,6 @@ def club_journal(club: Club, *, deleted: int | None = None) -> QuerySet[JournalE
     return entries.filter(of_the_club)
 
 
-def acts_in_club(club: Club, user_id: int) -> QuerySet[JournalEntry]:
-    """What an account did in a club and its tournaments, newest first."""
-    return JournalEntry.objects.filter(club_id=club.pk, user_id=user_id)
-
-
 def worked_for(club: Club, user_id: int) -> bool:
     """Whether an account has, or had, a role in a club or in a tournament of it."""
     # By the key of the account: any number of an address can be compared with that.
@@ -216,8 +201,3 @@ def own_acts(user_id: int) -> QuerySet[JournalEntry]:
     clubs = Club.objects.with_staff(user_id).order_by().values("pk")
     entries = JournalEntry.objects.filter(user_id=user_id)
     return entries.filter(Q(club_id=None) | Q(club_id__in=clubs))
-
-
-def acts_of_site() -> QuerySet[JournalEntry]:
-    """What was done in no club, newest first."""
-    return JournalEntry.objects.filter(club_id=None)

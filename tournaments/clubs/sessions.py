@@ -1,7 +1,5 @@
 """Where people are signed in: written at a login, then every few minutes while it is used."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

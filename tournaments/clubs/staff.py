@@ -1,26 +1,20 @@
 """Who works for a club, in which roles, and what may be done about it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import groupby
 
 from django.contrib.auth.models import User
-from django.db.models import Max, QuerySet
+from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournaments.clubs.links import Why, why_closed
 from tournaments.clubs.selectors import is_of_demonstration
 from tournaments.core.permissions import Role, may
-from tournaments.models import (
-    Club,
-    Invitation,
-    Membership,
-    PasswordReset,
-    StaffRole,
-    Tournament,
-)
+from tournaments.core.subquery_counts import number_of
+from tournaments.models import Club, Invitation, Membership, PasswordReset, StaffRole, Tournament
 from tournaments.models.staff import OF_A_CLUB
 
 BY_RANK = (StaffRole.ORGANISER, StaffRole.ADMIN, StaffRole.REFEREE, StaffRole.SCORER)
@@ -30,65 +24,51 @@ OF_A_CONTEST = (StaffRole.SCORER, StaffRole.REFEREE)
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """Somebody who works for a club."""
+    """An account with roles that it has."""
 
     user: User
     held: tuple[Membership, ...]
-    """the roles, those of the whole club first"""
     last_seen: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class Workplace:
-    """A club that an account works for, with its roles there."""
-
-    club: Club
-    held: tuple[Membership, ...]
-
-
-def workers_of(club: Club) -> list[Worker]:
-    """Everybody who works for a club, by name."""
-    return _workers(Membership.objects.held().filter(club=club))
-
-
-def helpers_of(tournament: Tournament) -> list[Worker]:
-    """The scorers and referees of a single tournament, by name."""
-    return _workers(Membership.objects.held().filter(tournament=tournament))
-
-
-def workplaces_of(user_id: int) -> list[Workplace]:
-    """The clubs an account works for, by name, without the demonstration."""
+def workplaces_of(user_id: int) -> list[tuple[Club, tuple[Membership, ...]]]:
+    """The clubs an account works for with its roles there, by name, without the demonstration."""
     held = Membership.objects.held().filter(user_id=user_id, club__demo=False)
-    clubs: dict[Club, list[Membership]] = {}
-    for one in held.select_related("club", "tournament").order_by("club__name", "club"):
-        clubs.setdefault(one.club, []).append(one)
-    return [Workplace(club, by_rank(roles)) for club, roles in clubs.items()]
+    by_club = held.select_related("club", "tournament").order_by("club__name", "club")
+    return [(club, by_rank(roles)) for club, roles in groupby(by_club, lambda role: role.club)]
 
 
 def by_rank(held: Iterable[Membership]) -> tuple[Membership, ...]:
     """Roles in their order: of the whole club, then of each tournament by its name."""
 
-    def place(one: Membership) -> tuple[bool, str, int]:
-        contest = one.tournament.name if one.tournament else ""
-        return one.tournament is not None, contest, BY_RANK.index(StaffRole(one.role))
+    def place(role: Membership) -> tuple[bool, str, int]:
+        contest = role.tournament.name if role.tournament else ""
+        return role.tournament is not None, contest, BY_RANK.index(StaffRole(role.role))
 
     return tuple(sorted(held, key=place))
 
 
-def _workers(memberships: QuerySet[Membership]) -> list[Worker]:
-    held: dict[int, list[Membership]] = {}
-    for one in memberships.select_related("tournament"):
-        held.setdefault(one.user_id, []).append(one)
+def workers_of(where: Club | Tournament) -> list[Worker]:
+    """Everybody who works for a club, or in a single tournament alone, by name."""
+    of = {"club": where} if isinstance(where, Club) else {"tournament": where}
+    memberships = Membership.objects.held().filter(**of)
     users = User.objects.filter(pk__in=memberships.values("user"))
-    seen = users.annotate(seen=Max("signed_in__last_seen"))
-    found = [Worker(one, by_rank(held.get(one.pk, ())), _last_seen(one)) for one in seen]
-    return sorted(found, key=lambda worker: worker.user.username.casefold())
+    roles = Prefetch("memberships", memberships.select_related("tournament"))
+    workers = [
+        Worker(user, by_rank(user.memberships.all()), last_seen(user))
+        for user in with_sessions(users).prefetch_related(roles)
+    ]
+    return sorted(workers, key=lambda worker: worker.user.username.casefold())
 
 
-def _last_seen(user: User) -> datetime | None:
+def with_sessions(users: QuerySet[User]) -> QuerySet[User]:
+    """The accounts with what `last_seen` needs."""
+    return users.annotate(seen=Max("signed_in__last_seen"))
+
+
+def last_seen(user: User) -> datetime | None:
     """The last use of a session, or the last login: a session that was ended is deleted."""
-    moments = [vars(user)["seen"], user.last_login]
-    return max((moment for moment in moments if moment), default=None)
+    return max(filter(None, [vars(user)["seen"], user.last_login]), default=None)
 
 
 def is_last(membership: Membership) -> bool:
@@ -118,12 +98,9 @@ def may_invite(user: User | None, club: Club, tournament: Tournament | None) -> 
 
 def holds(user_id: int, invitation: Invitation) -> bool:
     """Whether somebody has the role of an invitation already, here or in the whole club."""
-    held = Membership.objects.held().filter(
-        user_id=user_id, club=invitation.club_id, role=invitation.role
-    )
-    return held.filter(tournament=None).exists() or (
-        held.filter(tournament=invitation.tournament_id).exists()
-    )
+    here = Q(tournament=None) | Q(tournament=invitation.tournament_id)
+    held = Membership.objects.held().filter(here, user=user_id, club=invitation.club_id)
+    return held.filter(role=invitation.role).exists()
 
 
 class NoReset(StrEnum):
@@ -167,3 +144,38 @@ def open_reset(user: User, at: datetime) -> PasswordReset | None:
     """The link to a new password of an account that can be used at a moment."""
     live = PasswordReset.objects.filter(user=user, used_at=None, taken_back_at=None, ends_at__gt=at)
     return live.select_related("made_by").order_by("-pk").first()
+
+
+A_PAGE = 100
+
+
+def clubs_named(words: str) -> QuerySet[Club]:
+    """The clubs with these words in their names, with `contests` and `staff` counted."""
+    staff = (
+        Membership.objects.held()
+        .filter(club=OuterRef("pk"))
+        .order_by()
+        .values("club")
+        .annotate(people=Count("user", distinct=True))
+    )
+    return (
+        Club.objects.filter(name__icontains=words)
+        .annotate(
+            contests=number_of(Tournament.objects.filter(club=OuterRef("pk")), "club"),
+            staff=Coalesce(Subquery(staff.values("people")), 0),
+        )
+        .order_by("name", "pk")
+    )
+
+
+def accounts_named(words: str) -> QuerySet[User]:
+    """The accounts with these words in their names, with what their lines need."""
+    held = Membership.objects.held().select_related("club", "tournament")
+    roles = Prefetch("memberships", held.order_by("club__name", "club", "pk"))
+    named = User.objects.filter(username__icontains=words).order_by("username")
+    return with_sessions(named).prefetch_related(roles)
+
+
+def account_lines(accounts: Iterable[User]) -> list[Worker]:
+    """The lines of accounts that `accounts_named` has found, with their roles club by club."""
+    return [Worker(user, tuple(user.memberships.all()), last_seen(user)) for user in accounts]

@@ -1,7 +1,5 @@
 """Tags of clubs and their staff: the logo, roles in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django import template
@@ -12,9 +10,11 @@ from django.utils.safestring import SafeString
 from tournaments.clubs import words
 from tournaments.clubs.journal_lines import JournalLine
 from tournaments.clubs.selectors import logo_of
-from tournaments.models import Club, Invitation, Membership
+from tournaments.models import Club, Invitation
 
 register = template.Library()
+register.filter("role_words", words.role_of)
+register.filter("works_words", words.works_words)
 
 
 @register.simple_tag
@@ -29,12 +29,6 @@ def club_logo(club: Club) -> SafeString | str:
         logo.width,
         logo.height,
     )
-
-
-@register.filter
-def role_words(of: Membership | Invitation) -> str:
-    """The role of a person or an invitation, with its contest: scorer of Concours de Noël."""
-    return words.role_words(of.role, of.tournament.name if of.tournament else "")
 
 
 @register.filter

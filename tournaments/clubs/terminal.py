@@ -1,10 +1,9 @@
 """What is typed at a command line about accounts: a name, a club, a role, a new password."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable
 from getpass import getpass
+from itertools import chain
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
@@ -18,24 +17,23 @@ from tournaments.models import Club, StaffRole
 
 def account_of(name: str) -> User:
     """The account of this name, with whatever capitals."""
-    found = User.objects.filter(username=spelling_of(User.normalize_username(name))).first()
-    if found is None:
+    user = User.objects.filter(username=spelling_of(User.normalize_username(name))).first()
+    if user is None:
         raise Refusal.of(_("There is no account “%(name)s”.") % {"name": name})
-    return found
+    return user
 
 
-def club_of(told: str) -> Club:
+def club_of(typed: str) -> Club:
     """The club of this number or name, with whatever capitals."""
-    wanted = told.casefold()
-    clubs = [one for one in Club.objects.order_by("pk") if one.name.casefold() == wanted]
-    if not clubs and told.isascii() and told.isdecimal():
-        clubs = [one for one in Club.objects.order_by("pk") if str(one.pk) == told]
+    every, wanted = Club.objects.order_by("pk"), typed.casefold()
+    clubs = [club for club in every if club.name.casefold() == wanted]
+    clubs = clubs or [club for club in every if str(club.pk) == typed]
     if not clubs:
-        raise Refusal.of(_("There is no club “%(club)s”.") % {"club": told})
+        raise Refusal.of(_("There is no club “%(club)s”.") % {"club": typed})
     if len(clubs) > 1:
         words = _("Several clubs have the name “%(club)s”: give the number, one of %(numbers)s.")
-        numbers = ", ".join(str(one.pk) for one in clubs)
-        raise Refusal.of(words % {"club": told, "numbers": numbers})
+        numbers = ", ".join(str(club.pk) for club in clubs)
+        raise Refusal.of(words % {"club": typed, "numbers": numbers})
     return clubs[0]
 
 
@@ -61,7 +59,7 @@ def password_hashed(name: str) -> str:
     first, again = asked(_("New password:")), asked(_("The same password again:"))
     form = NewPasswordForm({"name": name, "password": first, "again": again})
     if not form.is_valid():
-        raise Refusal.of(_sentences([one for found in form.errors.values() for one in found]))
+        raise Refusal.of(_sentences(chain.from_iterable(form.errors.values())))
     return make_password(first)
 
 

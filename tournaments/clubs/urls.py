@@ -2,31 +2,21 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import (
-    account,
-    club_settings,
-    clubs,
-    entry,
-    journals,
-    links,
-    pins,
-    site,
-    staff,
-)
+from tournaments.clubs.views import account, clubs, entry, journals, site, staff
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
     path("login/", entry.login, name="login"),
     path("login/again/", entry.send_again, name="send_again"),
     path("logout/", entry.logout, name="logout"),
-    path("sign-over/", pins.sign_over, name="sign_over"),
-    path("sign-over/<int:account>/", pins.sign_over_pin, name="sign_over_pin"),
+    path("sign-over/", account.sign_over, name="sign_over"),
+    path("sign-over/<int:account>/", account.sign_over_pin, name="sign_over_pin"),
     path("account/", account.account, name="account"),
     path("account/name/", account.account_name, name="account_name"),
     path("account/acts/", journals.account_acts, name="account_acts"),
     path("account/password/", account.account_password, name="account_password"),
-    path("account/pin/", pins.account_pin, name="account_pin"),
-    path("account/pin/delete/", pins.account_pin_delete, name="account_pin_delete"),
+    path("account/pin/", account.account_pin, name="account_pin"),
+    path("account/pin/delete/", account.account_pin_delete, name="account_pin_delete"),
     path("account/sessions/end/", account.sessions_end, name="sessions_end"),
     path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
     path("site/", site.site_clubs, name="site_clubs"),
@@ -43,14 +33,14 @@ urlpatterns = [
         name="site_account_delete",
     ),
     path("clubs/new/", clubs.club_new, name="club_new"),
-    path("clubs/<int:club_id>/settings/", club_settings.club_settings, name="club_settings"),
-    path("clubs/<int:club_id>/settings/logo/", club_settings.club_logo_set, name="club_logo_set"),
+    path("clubs/<int:club_id>/settings/", clubs.club_settings, name="club_settings"),
+    path("clubs/<int:club_id>/settings/logo/", clubs.club_logo_set, name="club_logo_set"),
     path(
         "clubs/<int:club_id>/settings/logo/remove/",
-        club_settings.club_logo_remove,
+        clubs.club_logo_remove,
         name="club_logo_remove",
     ),
-    path("clubs/<int:club_id>/logo/<slug:digest>.png", club_settings.club_logo, name="club_logo"),
+    path("clubs/<int:club_id>/logo/<slug:digest>.png", clubs.club_logo, name="club_logo"),
     path("clubs/<int:club_id>/journal/", journals.club_journal, name="club_journal"),
     path("clubs/<int:club_id>/journal/<int:user_id>/", journals.club_acts, name="club_acts"),
     path("desk/<slug:code>/journal/", journals.journal, name="journal"),
@@ -74,8 +64,8 @@ urlpatterns = [
         staff.member_reset,
         name="member_reset",
     ),
-    path("join/<str:token>/", links.join, name="join"),
-    path("reset/<str:token>/", links.reset, name="reset"),
+    path("join/<str:token>/", entry.join, name="join"),
+    path("reset/<str:token>/", entry.reset, name="reset"),
     path("desk/<slug:code>/staff/", staff.contest_staff, name="contest_staff"),
     path("desk/<slug:code>/staff/invite/", staff.contest_invite, name="contest_invite"),
     path(

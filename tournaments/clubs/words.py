@@ -1,7 +1,5 @@
 """Words about accounts and roles: logins that wait, links and PINs refused, who works where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
 from itertools import groupby
@@ -14,9 +12,8 @@ from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.staff import NoReset
 from tournaments.core.permissions import Role
-from tournaments.core.visitors import browser_words
 from tournaments.core.wording.text import Text
-from tournaments.models import Membership, StaffRole
+from tournaments.models import Invitation, Membership, StaffRole
 
 ROLES: Mapping[str, Text] = {
     StaffRole.ORGANISER: gettext_lazy("organiser"),
@@ -80,6 +77,11 @@ def role_words(role: str, contest: str = "") -> str:
     return str(ROLES[role])
 
 
+def role_of(of: Membership | Invitation) -> str:
+    """The role of a person or an invitation, with its contest: scorer of Concours de Noël."""
+    return role_words(of.role, of.tournament.name if of.tournament else "")
+
+
 def wait_for_link(left: timedelta) -> str:
     """How long to wait after too many wrong codes, in minutes begun."""
     minutes = ceil(left.total_seconds() / 60)
@@ -124,14 +126,5 @@ def refused_words(why: Refused, name: str, *, deleted: bool = False) -> str:
 
 def works_words(memberships: Iterable[Membership]) -> Iterator[str]:
     """Where somebody works and as what, a sentence for each club; rows come club by club."""
-    for club, held in groupby(memberships, key=lambda one: one.club):
-        roles = (
-            role_words(one.role, one.tournament.name if one.tournament else "") for one in held
-        )
-        yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(roles)}
-
-
-def device_words(browser: str, mark: str) -> str:
-    """A browser, with its mark where the same account uses another one of that name."""
-    words = browser_words(browser)
-    return f"{words} ({mark})" if mark else words
+    for club, held in groupby(memberships, key=lambda role: role.club):
+        yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(map(role_of, held))}

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -186,6 +186,16 @@ class LinesField(forms.CharField):
                 )
                 raise ValidationError(words, params={"number": number, "drawing": drawing})
         return lines
+
+
+class ApartForm(forms.Form):
+    """A form on a page with another one that has fields of the same names."""
+
+    ids: ClassVar[str]
+    """the ids of its fields, with `%s` for the name"""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"auto_id": self.ids, **options})
 
 
 class VersionForm(forms.Form):

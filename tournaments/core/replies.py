@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 
 from tournaments.core.wording.text import Text
@@ -56,6 +56,11 @@ def attempt(form: BaseForm | None = None) -> Iterator[Attempt]:
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of the page, not for the page."""
     return bool(getattr(request, "htmx", False))
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form has sent; None where its page is only opened."""
+    return request.POST if request.method == "POST" else None
 
 
 def show_problems(form: BaseForm, refusal: Refusal) -> None:

@@ -87,6 +87,14 @@ def remember_device(answer: HttpResponse, device: Device) -> None:
     )
 
 
+def remember_visitor(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """Give a new browser its cookie: what it tries is counted by it."""
+    device = device_of(request)
+    if not device.id:
+        remember_device(answer, device)
+    return answer
+
+
 def address_of(request: HttpRequest) -> str:
     """The address a request comes from; behind the proxy of a hosted installation what that says.
 

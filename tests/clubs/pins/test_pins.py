@@ -29,7 +29,7 @@ from tests.clubs.pins.helpers import (
 from tournaments.clubs.limits import FREE_FAILURES, PIN_LASTS
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.pins import is_trivial, pins_in
-from tournaments.clubs.services import pins
+from tournaments.clubs.services import logins
 from tournaments.clubs.services.clubs import demo_account_open
 from tournaments.core.visitors import Device
 from tournaments.models import DevicePin, JournalEntry
@@ -102,8 +102,7 @@ class TestSetting:
         def busy(**_who: bool) -> None:
             raise Busy
 
-        monkeypatch.setattr(pins, "one_password", busy)
-        monkeypatch.setattr("tournaments.clubs.services.logins.one_password", busy)
+        monkeypatch.setattr(logins, "one_password", busy)
         assert laptop.post(SET, FORM).status_code == 503
         assert laptop.post("/sign-over/1/", {"pin": PIN}).status_code in (302, 422, 503)
 

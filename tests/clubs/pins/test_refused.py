@@ -23,7 +23,7 @@ from tests.clubs.pins.helpers import (
 from tournaments.clubs.limits import FREE_FAILURES, PIN_FAILURES
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.pins import pins_in
-from tournaments.clubs.services import pins
+from tournaments.clubs.services import logins
 from tournaments.core.visitors import Device
 from tournaments.models import DevicePin, JournalEntry, LoginTally
 
@@ -71,7 +71,7 @@ class TestRefused:
         """Each is counted before it is compared: the sixth is wrong even if it is right."""
         device = DevicePin.objects.get(user=paul).device
         for _guess in range(PIN_FAILURES):
-            pins.pin_try(owner=paul, device=device)
+            logins.pin_try(owner=paul, device=device)
         sign_over(laptop, paul)
         assert who(laptop) == "odile"
         assert refusals() == [("paul", "wrong", True)]
@@ -99,8 +99,7 @@ class TestRefused:
         device = DevicePin.objects.get(user=paul).device
         now = timezone.now()
         assert not pins_in(Device(device), now).exists()
-        checked = pins.pin_check(owner=paul, typed=PIN, device=Device(device), at=now)
-        assert checked.refused == "ended"
+        assert logins.pin_check(owner=paul, typed=PIN, device=Device(device), at=now) == "ended"
 
     def test_an_account_that_does_not_exist(self, laptop: Client) -> None:
         for number in (0, 999, 10**18):
@@ -128,7 +127,7 @@ class TestRefused:
         def busy(**_who: bool) -> None:
             raise Busy
 
-        monkeypatch.setattr(pins, "one_password", busy)
+        monkeypatch.setattr(logins, "one_password", busy)
         answer = sign_over(laptop, paul)
         assert (answer.status_code, answer["Retry-After"]) == (503, "5")
         assert DevicePin.objects.get(user=paul).failures == 0
@@ -186,6 +185,6 @@ class TestReplayed:
         """The second finds the key free when it looks, and taken when it acts."""
         sign_over(laptop, paul, key="k")
         log_in(laptop, "odile")
-        monkeypatch.setattr("tournaments.clubs.views.pins.carried_out_as", lambda _actor: "")
+        monkeypatch.setattr("tournaments.clubs.views.account.carried_out_as", lambda _actor: "")
         assert sign_over(laptop, paul, key="k").status_code == 422
         assert (who(laptop), refusals()) == ("odile", [("paul", "replayed", False)])

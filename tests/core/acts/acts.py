@@ -15,14 +15,14 @@ from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs.links import Why
 from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
-from tournaments.clubs.services import accounts, clubs, links, pins, site, staff
+from tournaments.clubs.services import accounts, clubs, logins, staff
 from tournaments.desk import demo
 from tournaments.desk.hall import TableSpot
 from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.services import cash, entrants, presence, waiting
+from tournaments.entrants.services import entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people import services as people
 from tournaments.phases.services import own_rules, phases
@@ -168,28 +168,28 @@ SITE = (
         None,
     ),
     Act(
-        pins.pin_set,
+        logins.pin_set,
         scenes.entered,
         lambda _tournament: {"hashed": "a hash of a PIN", "device": scenes.LAPTOP},
         ("pin.set",),
         None,
     ),
     Act(
-        pins.pin_delete,
+        logins.pin_delete,
         scenes.entered,
         lambda _tournament: {"device": scenes.pin_of_odile().device},
         ("pin.delete",),
         {"device": "another browser"},
     ),
     Act(
-        pins.pin_sign_over,
+        logins.pin_sign_over,
         scenes.entered,
         lambda _tournament: {"pin": scenes.pin_of_odile()},
         ("pin.sign_over",),
         None,
     ),
     Act(
-        pins.pin_refuse,
+        logins.pin_refuse,
         scenes.entered,
         lambda _tournament: {
             "owner": scenes.pin_of_odile().user,
@@ -200,7 +200,7 @@ SITE = (
         None,
     ),
     Act(
-        site.account_add,
+        accounts.account_add,
         scenes.entered,
         lambda tournament: {
             "name": "Zoé",
@@ -212,28 +212,28 @@ SITE = (
         {"name": "ODILE"},
     ),
     Act(
-        site.account_reset,
+        accounts.account_reset,
         scenes.entered,
         lambda _tournament: {"user": scenes.pin_of_odile().user, "hashed": "another hash"},
         ("account.reset",),
         None,
     ),
     Act(
-        site.account_admin,
+        accounts.account_admin,
         scenes.entered,
         lambda _tournament: {"user": scenes.zoe()},
         ("account.admin",),
         None,
     ),
     Act(
-        site.account_log_out,
+        accounts.account_log_out,
         scenes.entered,
         lambda _tournament: {"user": scenes.zoe(signed_in=True)},
         ("account.log_out",),
         None,
     ),
     Act(
-        site.account_delete,
+        accounts.account_delete,
         scenes.entered,
         lambda _tournament: {"user": scenes.zoe()},
         ("account.delete",),
@@ -304,49 +304,49 @@ STAFF = (
         None,
     ),
     Act(
-        links.invitation_make,
+        staff.invitation_make,
         scenes.entered,
         lambda tournament: {"where": tournament, "role": "scorer"},
         ("staff.invite",),
         {"role": "admin"},
     ),
     Act(
-        links.invitation_take_back,
+        staff.invitation_take_back,
         scenes.invited_by_renee,
         lambda invitation: {"invitation": invitation},
         ("staff.take_back",),
         None,
     ),
     Act(
-        links.invitation_accept,
+        staff.invitation_accept,
         scenes.invited_by_renee,
         lambda invitation: {"invitation": invitation},
         ("staff.join",),
         None,
     ),
     Act(
-        links.account_join,
+        staff.account_join,
         scenes.club_invited,
         lambda invitation: {"invitation": invitation, "name": "odile", "hashed": "a hash"},
         ("account.create", "staff.join"),
         {"name": "RENEE"},
     ),
     Act(
-        links.reset_link_make,
+        staff.reset_link_make,
         scenes.helped,
         lambda paul: {"club": paul.club, "user": paul.user},
         ("account.reset_link",),
         None,
     ),
     Act(
-        links.password_reset,
+        staff.password_reset,
         scenes.reset_open,
         lambda reset: {"reset": reset, "hashed": "a hash of another password"},
         ("account.new_password",),
         None,
     ),
     Act(
-        links.link_refuse,
+        staff.link_refuse,
         scenes.invited_by_renee,
         lambda invitation: {"link": invitation, "why": Why.USED, "count": 1},
         ("invitation.refused",),
@@ -641,7 +641,7 @@ ENTRANTS = (
         None,
     ),
     Act(
-        cash.cash_count,
+        presence.cash_count,
         scenes.entered,
         unversioned(version=0, counted_cents=4000),
         ("cash.count",),

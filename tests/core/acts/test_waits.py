@@ -13,8 +13,7 @@ from django.db import connection, transaction
 from tests import cast
 from tests.core.acts import scenes
 from tests.core.acts.acts import published
-from tournaments.clubs.services.links import account_join, password_reset
-from tournaments.clubs.services.staff import role_end
+from tournaments.clubs.services.staff import account_join, password_reset, role_end
 from tournaments.core.writes import Conflict, Gone, Refusal
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add

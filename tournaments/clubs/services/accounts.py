@@ -1,6 +1,4 @@
-"""Creating and changing accounts, ending their sessions, the token of the first account."""
-
-from __future__ import annotations
+"""Accounts: their owners create and change them; superusers do, here or at the command line."""
 
 import secrets
 
@@ -20,8 +18,17 @@ from tournaments.clubs.selectors import (
     name_is_taken,
 )
 from tournaments.core.service import service
+from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Conflict, Refusal, journal
-from tournaments.models import AccountSession, DevicePin, SetupToken
+from tournaments.models import (
+    AccountSession,
+    Club,
+    DevicePin,
+    Membership,
+    PasswordReset,
+    SetupToken,
+)
+from tournaments.models.staff import OF_A_CLUB
 
 TOKEN_LENGTH = 20
 
@@ -57,18 +64,27 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
     :raises Refusal: where another account has the name, with whatever capitals.
     :raises Conflict: where the account has another name by now; with the account.
     """
-    user, wanted = own_account(actor), User.normalize_username(name)
+    user = own_account(actor)
     old = user.get_username()
     if old != shown:
         raise Conflict(user)
+    user.username = free_name(name, but=user.pk)
+    user.save(update_fields=["username"])
+    journal(actor, "account.rename", data={"old": old, "name": user.username})
+    return user
+
+
+def free_name(name: str, *, but: int = 0, taken: Text = "") -> str:
+    """A name as accounts have it; `taken` says, in words of its own, that another one has it.
+
+    :raises Refusal: where another account has it, or that of the demonstration.
+    """
+    wanted = User.normalize_username(name)
     if wanted.casefold() == DEMO_NAME:
         raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
-    if name_is_taken(wanted, but=user.pk):
-        raise Refusal.of(_("Another account has this name already."), "name")
-    user.username = wanted
-    user.save(update_fields=["username"])
-    journal(actor, "account.rename", data={"old": old, "name": wanted})
-    return user
+    if name_is_taken(wanted, but=but):
+        raise Refusal.of(taken or _("Another account has this name already."), "name")
+    return wanted
 
 
 def password_hashed(password: str) -> str:
@@ -89,12 +105,22 @@ def account_password(*, actor: Actor, hashed: str) -> User:
     The view signs the actor in again: a key that somebody has listened to opens nothing any more.
     """
     user = own_account(actor)
-    user.password = hashed
-    user.save(update_fields=["password"])
-    Session.objects.filter(signed_in__user=user).delete()
-    DevicePin.objects.filter(user=user).delete()
+    password_store(user, hashed)
     journal(actor, "account.password", data={"name": user.get_username()})
     return user
+
+
+def password_store(user: User, hashed: str) -> None:
+    """Give an account another password, and end every session and PIN."""
+    user.password = hashed
+    user.save(update_fields=["password"])
+    log_out(user)
+
+
+def log_out(user: User) -> tuple[int, int]:
+    """End the sessions and PINs of an account, and count them."""
+    _rows, deleted = Session.objects.filter(signed_in__user=user).delete()
+    return deleted.get(Session._meta.label, 0), DevicePin.objects.filter(user=user).delete()[0]
 
 
 @service()
@@ -133,11 +159,15 @@ def own_account(actor: Actor) -> User:
 
     :raises Refusal: where visitors of the demonstration share it.
     """
-    if actor.user_id is None:
-        raise RuntimeError("an account is changed by its owner")
-    if is_of_demonstration(actor.user_id):
+    user = User.objects.get(pk=actor.user_id or 0)
+    refuse_shared(user)
+    return user
+
+
+def refuse_shared(user: User) -> None:
+    """:raises Refusal: for the account that visitors of the demonstration share."""
+    if is_of_demonstration(user.pk):
         raise Refusal.of(_("Everybody who looks at the demonstration shares this account."))
-    return User.objects.get(pk=actor.user_id)
 
 
 @service()
@@ -153,3 +183,94 @@ def _digest_of(token: str) -> str:
     # Hyphens, spaces and capitals do not count.
     typed = "".join(token.split()).replace("-", "").lower()
     return salted_hmac("belote-club.setup", typed, algorithm="sha256").hexdigest()
+
+
+@service()
+def account_add(
+    *, actor: Actor, name: str, hashed: str, club: Club | None = None, role: str = ""
+) -> User:
+    """Create an account, with a role in a club where one is given.
+
+    The first account of an installation is its superuser, as it is when made in a browser.
+
+    :raises Refusal: where another account has the name, or visitors of the demonstration share it.
+    """
+    wanted, first = free_name(name), not accounts_exist()
+    user = User.objects.create(username=wanted, password=hashed, is_superuser=first)
+    if club is not None:
+        _give(user, club, role)
+    data = {"name": wanted, "club": club.name if club else "", "role": role}
+    journal(actor, "account.add", club_id=club.pk if club else None, data=data)
+    return user
+
+
+@service()
+def account_reset(*, actor: Actor, user: User, hashed: str) -> None:
+    """Give an account another password; its sessions, PINs and open links to a password end.
+
+    :raises Refusal: for the account that visitors of the demonstration share.
+    """
+    refuse_shared(user)
+    password_store(user, hashed)
+    PasswordReset.objects.filter(user=user).delete()
+    journal(actor, "account.reset", data={"name": user.get_username()})
+
+
+@service()
+def account_admin(*, actor: Actor, user: User, club: Club | None = None) -> None:
+    """Make an account superuser of the installation, or admin and organiser of one club.
+
+    :raises Refusal: where it is already, or visitors of the demonstration share it.
+    """
+    refuse_shared(user)
+    if club is not None:
+        held = Membership.objects.held().filter(user=user, club=club, tournament=None)
+        if held.filter(role__in=OF_A_CLUB).count() == len(OF_A_CLUB):
+            raise Refusal.of(_("This account has these rights already."))
+        for role in OF_A_CLUB:
+            _give(user, club, role)
+    elif user.is_superuser:
+        raise Refusal.of(_("This account has these rights already."))
+    else:
+        user.is_superuser = True
+        user.save(update_fields=["is_superuser"])
+    data = {"name": user.get_username(), "club": club.name if club else ""}
+    journal(actor, "account.admin", club_id=club.pk if club else None, data=data)
+
+
+@service()
+def account_log_out(*, actor: Actor, user: User) -> None:
+    """End every session and PIN of an account.
+
+    :raises Refusal: for one's own account, or where there is neither.
+    """
+    if user.pk == actor.user_id:
+        raise Refusal.of(_("This is your own account: log out, or end sessions on its own page."))
+    sessions, pins = log_out(user)
+    if not sessions and not pins:
+        raise Refusal.of(_("This account is logged in nowhere and has no PIN."))
+    data = {"name": user.get_username(), "count": sessions, "pins": pins}
+    journal(actor, "account.log_out", data=data)
+
+
+@service()
+def account_delete(*, actor: Actor, user: User) -> None:
+    """Delete an account that works for no club; the journal goes on naming it.
+
+    :raises Refusal: for one's own account, or one that works for a club.
+    """
+    if user.pk == actor.user_id:
+        raise Refusal.of(_("This is your own account: another admin of the site deletes it."))
+    if Membership.objects.held().filter(user=user).exists():
+        raise Refusal.of(_("This account works for a club: its roles are taken away first."))
+    name = user.get_username()
+    log_out(user)
+    user.delete()
+    journal(actor, "account.delete", data={"name": name})
+
+
+def _give(user: User, club: Club, role: str) -> None:
+    """Give a role of a whole club, also to somebody who had it once."""
+    Membership.objects.update_or_create(
+        user=user, club=club, tournament=None, role=role, defaults={"ended_at": None}
+    )

@@ -1,25 +1,13 @@
 """Creating clubs, their names and logos, and the account of the demonstration's visitors."""
 
-from __future__ import annotations
-
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.logo import LogoImage
-from tournaments.clubs.selectors import (
-    DEMO_NAME,
-    cannot_log_in,
-    is_of_demonstration,
-)
+from tournaments.clubs.selectors import DEMO_NAME, cannot_log_in, is_of_demonstration
 from tournaments.core.service import service
-from tournaments.core.writes import (
-    Actor,
-    Refusal,
-    bump_all,
-    claim_version,
-    journal,
-)
+from tournaments.core.writes import Actor, Refusal, bump_all, claim_version, journal
 from tournaments.models import Club, ClubLogo, Membership, StaffRole
 from tournaments.models.staff import OF_A_CLUB
 
@@ -68,10 +56,10 @@ def club_logo_set(*, actor: Actor, club: Club, version: int, logo: LogoImage) ->
     :raises Conflict: where somebody changed the club since.
     """
     claim_version(club, version)
-    values = {"png": logo.png, "digest": logo.digest, "width": logo.width, "height": logo.height}
+    size = {"width": logo.width, "height": logo.height}
+    values = {"png": logo.png, "digest": logo.digest, **size}
     stored, _created = ClubLogo.objects.update_or_create(club=club, defaults=values)
     bump_all(club)
-    size = {"width": logo.width, "height": logo.height}
     journal(actor, "club.logo", club_id=club.pk, data={"name": club.name, **size})
     return stored
 

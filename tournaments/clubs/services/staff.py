@@ -1,18 +1,20 @@
-"""Giving roles to people of a club, taking them away, leaving."""
+"""Roles in a club: given, taken away, offered by invitations; links to a new password."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.staff import by_rank, is_last, may_invite
-from tournaments.clubs.words import role_words
+from tournaments.clubs.links import LASTS, Why
+from tournaments.clubs.services.accounts import free_name, own_account, password_store
+from tournaments.clubs.staff import by_rank, is_last, may_invite, reset_obstacle, why_refused
+from tournaments.clubs.words import NO_RESET, WHY_REFUSED, role_words
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, journal
-from tournaments.models import Club, Invitation, JournalEntry, Membership, StaffRole, Tournament
+from tournaments.models import Club, Invitation, Membership, PasswordReset, StaffRole, Tournament
 from tournaments.models.staff import OF_A_CLUB
 
 Where = Club | Tournament
@@ -30,7 +32,7 @@ def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membershi
         words = _("%(name)s no longer works for the club: make an invitation.")
         raise Refusal.of(words % {"name": user.username}, "user")
     given = role_take(where=where, user=user, role=role, at=actor.at)
-    journal_at(actor, "staff.give", where, told(given) | {"name": user.username})
+    journal_at(actor, "staff.give", given, name=user.username)
     return given
 
 
@@ -45,8 +47,7 @@ def role_end(*, actor: Actor, membership: Membership) -> None:
         raise Refusal.of(_("%(name)s no longer has this role.") % {"name": name})
     _refuse_last(membership)
     _end([membership], actor.at)
-    data = told(membership) | {"name": name}
-    journal_at(actor, "staff.end", membership.tournament or membership.club, data)
+    journal_at(actor, "staff.end", membership, name=name)
 
 
 @service("club", moves=())
@@ -59,10 +60,10 @@ def club_leave(*, actor: Actor, club: Club) -> None:
     roles = by_rank(held.select_related("user", "club", "tournament"))
     if club.demo or not roles:
         raise Refusal.of(_("You do not work for this club."))
-    for one in roles:
-        _refuse_last(one)
+    for role in roles:
+        _refuse_last(role)
     _end(roles, actor.at)
-    data = {"name": roles[0].user.username, "roles": [told(one) for one in roles]}
+    data = {"name": roles[0].user.username, "roles": [told(role) for role in roles]}
     journal(actor, "staff.leave", club_id=club.pk, data=data)
 
 
@@ -85,12 +86,12 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
     """
     tournament, club = tournament_of(where), club_of(where)
     held = Membership.objects.held().filter(user=user, club=club, role=role)
-    said = {"name": user.username, "role": role_words(role)}
+    values = {"name": user.username, "role": role_words(role)}
     if tournament is not None and held.filter(tournament=None).exists():
         words = _("%(name)s is %(role)s of the whole club, and so of every contest.")
-        raise Refusal.of(words % said, "role")
+        raise Refusal.of(words % values, "role")
     if held.filter(tournament=tournament).exists():
-        raise Refusal.of(_("%(name)s has this role already.") % said, "role")
+        raise Refusal.of(_("%(name)s has this role already.") % values, "role")
     if tournament is None:
         held.update(ended_at=at)
     taken, _created = Membership.objects.update_or_create(
@@ -99,13 +100,13 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
     return taken
 
 
-def journal_at(actor: Actor, act: str, where: Where, data: dict[str, Any]) -> JournalEntry:
-    """Write a line of the journal of a tournament, or of a club."""
-    club = club_of(where)
-    return journal(actor, act, tournament=tournament_of(where), club_id=club.pk, data=data)
+def journal_at(actor: Actor, act: str, of: Membership | Invitation, **more: str) -> None:
+    """Write a line about a role into the journal of its tournament, or of its club."""
+    data = {**told(of), **more}
+    journal(actor, act, tournament=of.tournament, club_id=of.club_id, data=data)
 
 
-def told(of: Membership | Invitation) -> dict[str, Any]:
+def told(of: Membership | Invitation) -> dict[str, str]:
     """A role as the journal stores it."""
     return {"role": of.role, "contest": of.tournament.name if of.tournament else ""}
 
@@ -122,30 +123,170 @@ def tournament_of(where: Where) -> Tournament | None:
 
 def _refuse_last(membership: Membership) -> None:
     """:raises Refusal: for a role without which the club would have no organiser, or no admin."""
-    if is_last(membership):
-        words = {
-            StaffRole.ORGANISER: _(
-                "%(name)s is the last organiser: nobody could run the contests of the club. "
-                "Give the role to somebody else first."
-            ),
-            StaffRole.ADMIN: _(
-                "%(name)s is the last admin: nobody could give roles in the club. "
-                "Give the role to somebody else first."
-            ),
-        }
-        said = words[StaffRole(membership.role)] % {"name": membership.user.username}
-        raise Refusal.of(said)
-
-
-def _end(memberships: list[Membership] | tuple[Membership, ...], at: datetime) -> None:
-    """End roles of one person, and the open invitations that came with them."""
-    for one in memberships:
-        one.ended_at = at
-        one.save(update_fields=["ended_at"])
-    made = Invitation.objects.filter(
-        club=memberships[0].club, made_by=memberships[0].user, used_at=None, taken_back_at=None
+    if not is_last(membership):
+        return
+    words = _(
+        "%(name)s is the last admin: nobody could give roles in the club. "
+        "Give the role to somebody else first."
     )
+    if membership.role == StaffRole.ORGANISER:
+        words = _(
+            "%(name)s is the last organiser: nobody could run the contests of the club. "
+            "Give the role to somebody else first."
+        )
+    raise Refusal.of(words % {"name": membership.user.username})
+
+
+def _end(memberships: Sequence[Membership], at: datetime) -> None:
+    """End roles of one person, and the open invitations that came with them."""
+    for membership in memberships:
+        membership.ended_at = at
+        membership.save(update_fields=["ended_at"])
+    club, user = memberships[0].club, memberships[0].user
+    made = Invitation.objects.filter(club=club, made_by=user, used_at=None, taken_back_at=None)
     for invitation in made.select_related("club", "tournament", "made_by"):
         if not may_invite(invitation.made_by, invitation.club, invitation.tournament):
             invitation.taken_back_at = at
             invitation.save(update_fields=["taken_back_at"])
+
+
+@service("where", club=True, moves=())
+def invitation_make(*, actor: Actor, where: Where, role: str) -> Invitation:
+    """Make an invitation to a role of a club, or of one tournament of it.
+
+    :raises Refusal: for a role that the place has not; in the demonstration.
+    """
+    refuse_role(where, role)
+    made = Invitation.objects.create(
+        club=club_of(where),
+        tournament=tournament_of(where),
+        role=role,
+        made_by_id=actor.user_id,
+        made_at=actor.at,
+        ends_at=actor.at + LASTS,
+    )
+    journal_at(actor, "staff.invite", made)
+    return made
+
+
+@service("invitation", club=True, moves=())
+def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
+    """Withdraw an invitation.
+
+    :raises Refusal: where somebody has used it, or it was taken back before.
+    """
+    if invitation.used_at is not None:
+        raise Refusal.of(_("Somebody has used it meanwhile: take the role away instead."))
+    if invitation.taken_back_at is not None:
+        raise Refusal.of(_("This invitation was taken back before."))
+    invitation.taken_back_at = actor.at
+    invitation.save(update_fields=["taken_back_at"])
+    journal_at(actor, "staff.take_back", invitation)
+
+
+@service("invitation", club=True, moves=())
+def invitation_accept(*, actor: Actor, invitation: Invitation) -> None:
+    """Take the role of an invitation with the account of the actor.
+
+    :raises Refusal: for an invitation that is closed, to the account of the demonstration, and to
+        who has the role: the invitation stays open for somebody else.
+    """
+    _refuse_closed(invitation, actor)
+    _join(actor, invitation, own_account(actor))
+
+
+@service("invitation", club=True, moves=())
+def account_join(*, actor: Actor, invitation: Invitation, name: str, hashed: str) -> User:
+    """Create an account that takes the role of an invitation; it acts for itself.
+
+    :raises Refusal: for an invitation that is closed, or a name that another account has.
+    """
+    _refuse_closed(invitation, actor)
+    taken = _("Another account has this name: choose another, or log in if it is yours.")
+    wanted = free_name(name, taken=taken)
+    user = User.objects.create(username=wanted, password=hashed)
+    newcomer = replace(actor, user_id=user.pk, name=wanted)
+    journal(newcomer, "account.create", club_id=invitation.club_id, data={"name": wanted})
+    _join(newcomer, invitation, user)
+    return user
+
+
+@service()
+def reset_link_make(*, actor: Actor, club: Club, user: User) -> PasswordReset:
+    """Make a link to a new password for somebody who works for a club; it replaces an earlier one.
+
+    :raises Refusal: where the actor may not, with who can.
+    """
+    if obstacle := reset_obstacle(User.objects.get(pk=actor.user_id or 0), user):
+        raise Refusal.of(NO_RESET[obstacle])
+    _take_back_resets(actor, user)
+    made = PasswordReset.objects.create(
+        user=user, made_by_id=actor.user_id, made_at=actor.at, ends_at=actor.at + LASTS
+    )
+    journal(actor, "account.reset_link", club_id=club.pk, data={"name": user.username})
+    return made
+
+
+@service()
+def password_reset(*, actor: Actor, reset: PasswordReset, hashed: str) -> User:
+    """Store the new password of a link: every session and PIN of the account ends.
+
+    The account acts for itself; each club that it works for is told.
+
+    :raises Refusal: for a link that is closed.
+    """
+    user = reset.user
+    _refuse_closed(reset, actor)
+    user.refresh_from_db()
+    password_store(user, hashed)
+    reset.used_at = actor.at
+    reset.save(update_fields=["used_at"])
+    _take_back_resets(actor, user)
+    owner = replace(actor, user_id=user.pk, name=user.username)
+    for club_id in _clubs_of(user):
+        journal(owner, "account.new_password", club_id=club_id, data={"name": user.username})
+    return user
+
+
+@service()
+def link_refuse(
+    *, actor: Actor, link: Invitation | PasswordReset | None, why: Why, count: int
+) -> None:
+    """Journal that a link was refused; of a wrong code nothing is known but how many there were."""
+    data: dict[str, Any] = {"why": why, "count": count}
+    clubs: Sequence[int | None] = [None]
+    if isinstance(link, Invitation):
+        data |= told(link)
+        clubs = [link.club_id]
+    elif link is not None:
+        data["name"] = link.user.username
+        clubs = _clubs_of(link.user)
+    for club_id in clubs:
+        journal(actor, "invitation.refused", club_id=club_id, data=data)
+
+
+def _join(actor: Actor, invitation: Invitation, user: User) -> None:
+    """Give the role of an invitation, and close it."""
+    where = invitation.tournament or invitation.club
+    role_take(where=where, user=user, role=invitation.role, at=actor.at)
+    invitation.used_at, invitation.used_by = actor.at, user
+    invitation.save(update_fields=["used_at", "used_by"])
+    by = invitation.made_by.username if invitation.made_by else ""
+    journal_at(actor, "staff.join", invitation, name=user.username, by=by)
+
+
+def _refuse_closed(link: Invitation | PasswordReset, actor: Actor) -> None:
+    """:raises Refusal: for a link that cannot be used, or not any more."""
+    if why := why_refused(link, actor.at):
+        raise Refusal.of(WHY_REFUSED[why])
+
+
+def _take_back_resets(actor: Actor, user: User) -> None:
+    live = PasswordReset.objects.filter(user=user, used_at=None, taken_back_at=None)
+    live.update(taken_back_at=actor.at)
+
+
+def _clubs_of(user: User) -> Sequence[int | None]:
+    """The clubs that an account works for; None stands for the installation where it has none."""
+    clubs = Club.objects.with_staff(user.pk).filter(demo=False).order_by("pk")
+    return list(clubs.values_list("pk", flat=True)) or [None]

@@ -1,29 +1,31 @@
-"""One's own account: name, password, and where it is signed in."""
+"""One's own account: name, password, where it is signed in; PINs, and handing a browser over."""
 
-from __future__ import annotations
-
+from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import auth
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.clubs.forms import PasswordForm, PinForm, RenameForm
-from tournaments.clubs.limits import PATIENCE
-from tournaments.clubs.passwords import Busy
-from tournaments.clubs.pins import pins_in
-from tournaments.clubs.selectors import is_of_demonstration, sessions_of, was_carried_out
+from tournaments.clubs.forms import PasswordForm, PinForm, PresentForm, RenameForm, SignOverForm
+from tournaments.clubs.limits import NotYet
+from tournaments.clubs.pins import Refused, pins_in
+from tournaments.clubs.selectors import carried_out_as, is_of_demonstration, sessions_of
 from tournaments.clubs.services import accounts, logins
 from tournaments.clubs.staff import workplaces_of
-from tournaments.clubs.views.entry import BACKEND, BUSY, TOO_MANY, UNAVAILABLE, later
-from tournaments.clubs.words import wait_words
-from tournaments.core.access import actor_of, for_site
-from tournaments.core.replies import Attempt, attempt, conflict, done, page
-from tournaments.core.visitors import device_of
+from tournaments.clubs.views.entry import BACKEND, later, next_of
+from tournaments.clubs.words import refused_words
+from tournaments.core.access import actor_of, for_site, may_open
+from tournaments.core.replies import Attempt, attempt, conflict, done, page, posted
+from tournaments.core.signed_out_forms import TYPED
+from tournaments.core.visitors import device_of, remember_device
 from tournaments.models import AccountSession, DevicePin
 
 TEMPLATE = "clubs/account.html"
@@ -49,21 +51,17 @@ def account_name(request: HttpRequest) -> HttpResponse:
             accounts.account_rename(
                 actor=actor_of(request), name=values["name"], shown=values["shown"]
             )
-        if tried.stale is not None:
-            return _stale_name(request, form, tried.stale.current.get_username())
         if tried.done:
             return done(request, reverse("account"), _("Your name is changed."))
+        if tried.stale is not None:
+            # Beside the name that was saved meanwhile: sent again, the typed one is saved.
+            now = tried.stale.current.get_username()
+            words = _("Meanwhile your name was changed to “%(name)s”: send yours again to save it.")
+            form.add_error("name", words % {"name": now})
+            form.data = request.POST.copy()
+            form.data["shown"] = now
+            return conflict(request, TEMPLATE, _context(request) | {"name_form": form})
     return refused_page(request, name_form=form)
-
-
-def _stale_name(request: HttpRequest, form: RenameForm, now: str) -> HttpResponse:
-    """The typed name beside the one that was saved meanwhile; sent again, it is saved."""
-    words = _("Meanwhile your name was changed to “%(name)s”: send yours again to save it.")
-    form.add_error("name", words % {"name": now})
-    data = request.POST.copy()
-    data["shown"] = now
-    form.data = data
-    return conflict(request, TEMPLATE, _context(request) | {"name_form": form})
 
 
 @for_site("account.own", methods="GET POST")
@@ -75,27 +73,20 @@ def account_password(request: HttpRequest) -> HttpResponse:
         return account(request)
     form, actor = PasswordForm(request.POST), actor_of(request)
     words = _("Your password is changed. Everywhere else you are logged out.")
-    if was_carried_out(actor):
+    if carried_out_as(actor):
         return done(request, reverse("account"), words)
-    try:
+    with attempt(form) as tried:
         check_present(request, form)
         if form.is_valid():
             hashed = accounts.password_hashed(form.cleaned_data["password"])
-            with attempt(form) as tried:
-                user = accounts.account_password(actor=actor, hashed=hashed)
-                auth.login(request, user, backend=BACKEND)
-            if tried.done:
-                return done(request, reverse("account"), words)
-    except logins.TooSoon as refusal:
-        form.add_error("present", wait_words(refusal.left))
-        return later(refused_page(request, password_form=form), TOO_MANY, refusal.left)
-    except Busy:
-        form.add_error(None, BUSY)
-        return later(refused_page(request, password_form=form), UNAVAILABLE, PATIENCE)
-    return refused_page(request, password_form=form)
+            user = accounts.account_password(actor=actor, hashed=hashed)
+            auth.login(request, user, backend=BACKEND)
+    if form.is_valid():
+        return done(request, reverse("account"), words)
+    return later(refused_page(request, password_form=form), tried.refused)
 
 
-def check_present(request: HttpRequest, form: PasswordForm | PinForm) -> None:
+def check_present(request: HttpRequest, form: PresentForm) -> None:
     """Compare the present password as a login does; guesses are throttled in the same way."""
     form.full_clean()
     present = form.cleaned_data.get("present")
@@ -117,7 +108,7 @@ def session_end(request: HttpRequest, session: int) -> HttpResponse:
     ended = AccountSession.objects.get(pk=session, user=request.user.pk)
     with attempt() as tried:
         accounts.account_session_end(actor=actor_of(request), session=ended, here=_key(request))
-    return _after(request, tried, _("The session is ended."))
+    return to_account(request, tried, _("The session is ended."))
 
 
 @for_site("account.own", methods="POST")
@@ -125,10 +116,11 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
     """End every other session of one's account."""
     with attempt() as tried:
         accounts.account_sessions_end(actor=actor_of(request), here=_key(request))
-    return _after(request, tried, _("Everywhere else you are logged out."))
+    return to_account(request, tried, _("Everywhere else you are logged out."))
 
 
-def _after(request: HttpRequest, tried: Attempt, words: str) -> HttpResponse:
+def to_account(request: HttpRequest, tried: Attempt, words: str) -> HttpResponse:
+    """The page of the account after an act without a form, with what was done or refused."""
     if tried.refused is None:
         return done(request, reverse("account"), words)
     return refused_page(request, refused=tried.refused)
@@ -157,3 +149,145 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "here": _key(request),
         "workplaces": workplaces_of(own),
     }
+
+
+@for_site("account.own", methods="GET POST")
+@sensitive_post_parameters("present", "pin", "again")
+@never_cache
+def account_pin(request: HttpRequest) -> HttpResponse:
+    """Set one's PIN in this browser; its address, opened, shows the account."""
+    if request.method != "POST":
+        return account(request)
+    form, actor = PinForm(request.POST), actor_of(request)
+    words = _("Your PIN is set in this browser.")
+    if carried_out_as(actor):
+        return done(request, reverse("account"), words)
+    device = device_of(request).identified().used_by(actor.user_id or 0)
+    with attempt(form) as tried:
+        check_present(request, form)
+        if form.is_valid():
+            hashed = accounts.password_hashed(form.cleaned_data["pin"])
+            logins.pin_set(actor=actor, hashed=hashed, device=device.id)
+    if not form.is_valid():
+        return later(refused_page(request, pin_form=form), tried.refused)
+    answer = done(request, reverse("account"), words)
+    remember_device(answer, device)
+    return answer
+
+
+@for_site("account.own", methods="POST")
+def account_pin_delete(request: HttpRequest) -> HttpResponse:
+    """Delete one's PIN in this browser."""
+    with attempt() as tried:
+        logins.pin_delete(actor=actor_of(request), device=device_of(request).id)
+    return to_account(request, tried, _("Your PIN is deleted in this browser."))
+
+
+@for_site("site.look")
+@never_cache
+def sign_over(request: HttpRequest) -> HttpResponse:
+    """The people who have a PIN in this browser; where it is only one, straight to the PIN."""
+    others = _others(request)
+    if len(others) == 1:
+        return redirect(_address(request, others[0].user_id))
+    return _list_page(request, others)
+
+
+@for_site("site.look", methods="GET POST")
+@sensitive_post_parameters("pin")
+@never_cache
+def sign_over_pin(request: HttpRequest, account: int) -> HttpResponse:
+    """Ask for the PIN of one person, who then goes on where the other one was."""
+    if request.user.pk == account:
+        # A double click: that person is signed in already.
+        return redirect(_where(request))
+    form = SignOverForm(posted(request))
+    owner = User.objects.filter(pk=account, is_active=True).first()
+    if owner is not None and form.is_valid():
+        return _tried(request, owner, form)
+    return _answer(request, account, form)
+
+
+def _tried(request: HttpRequest, owner: User, form: SignOverForm) -> HttpResponse:
+    """The answer to a PIN that was typed: the next page, or why it is refused."""
+    actor, device = actor_of(request), device_of(request)
+    carried_out, typed = carried_out_as(actor), form.cleaned_data["pin"]
+    if carried_out == "pin_refuse":
+        words = refused_words(Refused.WRONG, owner.get_username())
+        return _answer(request, owner.pk, form, words)
+    try:
+        pin = logins.pin_check(
+            owner=owner, typed=typed, device=device, at=actor.at, replayed=bool(carried_out)
+        )
+    except NotYet as refusal:
+        words = str(refusal.problems[0].message)
+        return later(_answer(request, owner.pk, form, words), refusal)
+    if isinstance(pin, Refused):
+        return _refused(request, owner, form, pin)
+    user = None
+    with attempt():
+        user = logins.pin_sign_over(actor=actor, pin=pin)
+    if user is None:
+        return _refused(request, owner, form, Refused.REPLAYED)
+    somebody = request.user.is_authenticated
+    auth.login(request, user, backend=BACKEND)
+    words = _("You go on as %(name)s.") % {"name": user.get_username()}
+    answer = done(request, _where(request), words)
+    remember_device(answer, device.used_by(user.pk))
+    if somebody:
+        # What somebody else typed before being logged out is not sent in this person's name.
+        answer.delete_cookie(TYPED, samesite="Lax")
+    return answer
+
+
+def _refused(request: HttpRequest, owner: User, form: SignOverForm, why: Refused) -> HttpResponse:
+    """Journal why a PIN is refused, and say it."""
+    actor, device = actor_of(request), device_of(request)
+    if why is Refused.REPLAYED:
+        # Its key is taken: by the act that it repeats.
+        actor = replace(actor, key="")
+    deleted = False
+    with attempt():
+        deleted = logins.pin_refuse(actor=actor, owner=owner, device=device.id, why=why)
+    name = owner.get_username() if owner.pk in device.accounts else ""
+    return _answer(request, owner.pk, form, refused_words(why, name, deleted=deleted))
+
+
+def _answer(
+    request: HttpRequest, account: int, form: SignOverForm, words: str = ""
+) -> HttpResponse:
+    """The page of a PIN with what is wrong, or the list where that person has none any more."""
+    others = _others(request)
+    for pin in others:
+        if pin.user_id == account:
+            if words:
+                form.add_error("pin", words)
+            context = {"owner": pin.user, "form": form, "others": len(others) > 1}
+            context |= {"next": next_of(request), "handing_over": True}
+            return page(request, "clubs/sign_over_pin.html", context, invalid=form.is_bound)
+    if not form.is_bound:
+        return redirect(_address(request))
+    return _list_page(request, others, words or refused_words(Refused.ABSENT, ""))
+
+
+def _others(request: HttpRequest) -> list[DevicePin]:
+    """The PINs of other people that work in this browser."""
+    return list(pins_in(device_of(request), timezone.now()).exclude(user=request.user.pk or 0))
+
+
+def _address(request: HttpRequest, account: int | None = None) -> str:
+    """The address of the list or of a person's PIN, with the page to come back to."""
+    where = next_of(request)
+    path = reverse("sign_over_pin", args=[account]) if account else reverse("sign_over")
+    return f"{path}?{urlencode({'next': where})}" if where else path
+
+
+def _where(request: HttpRequest) -> str:
+    """The page that one came from, if the person who is signed in now may see it."""
+    where = next_of(request)
+    return where if where and may_open(request, where) else reverse("home")
+
+
+def _list_page(request: HttpRequest, others: list[DevicePin], words: str = "") -> HttpResponse:
+    context = {"others": others, "next": next_of(request), "refused": words, "handing_over": True}
+    return page(request, "clubs/sign_over.html", context, invalid=bool(words))

@@ -1,26 +1,118 @@
-"""A new club."""
+"""A new club; the settings of a club: its name, and the logo with its address."""
 
-from __future__ import annotations
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms import ClubForm
-from tournaments.clubs.services.clubs import club_create
-from tournaments.core.access import actor_of, for_site
-from tournaments.core.replies import attempt, done, page
+from tournaments.clubs.forms import ClubForm, LogoForm
+from tournaments.clubs.selectors import logo_of
+from tournaments.clubs.services import clubs
+from tournaments.core.access import actor_of, for_club, for_everybody, for_site
+from tournaments.core.replies import Attempt, attempt, conflict, done, page, posted
+from tournaments.core.stale_forms import version_in
+from tournaments.models import Club, ClubLogo
+
+TEMPLATE = "clubs/club_settings.html"
+A_YEAR = 365 * 24 * 3600
 
 
 @for_site("club.create", methods="GET POST")
 def club_new(request: HttpRequest) -> HttpResponse:
     """A new club of the user; its first tournament comes next."""
-    form = ClubForm(request.POST if request.method == "POST" else None)
+    form = ClubForm(posted(request))
     form.fields["name"].widget.attrs["autofocus"] = True
     if form.is_valid():
         with attempt(form) as tried:
-            club_create(actor=actor_of(request), name=form.cleaned_data["name"])
+            clubs.club_create(actor=actor_of(request), name=form.cleaned_data["name"])
         if tried.done:
             words = _("Club created. Now its first contest.")
             return done(request, reverse("tournament_new"), words)
     return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)
+
+
+@for_club("club.settle", methods="GET POST")
+def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
+    """The name and the logo of a club; a form sent here changes its name."""
+    if request.method != "POST":
+        return page(request, TEMPLATE, _context(club))
+    form = ClubForm(request.POST)
+    if form.is_valid():
+        name = form.cleaned_data["name"]
+        with attempt(form) as tried:
+            clubs.club_edit(
+                actor=actor_of(request), club=club, version=version_in(request.POST), name=name
+            )
+        if tried.stale:
+            now = tried.stale.current
+            words = _(
+                "Somebody changed the club meanwhile, its name is “%(name)s”: "
+                "send yours again to save it."
+            )
+            form.add_error("name", words % {"name": now.name})
+            return conflict(request, TEMPLATE, _context(now, name_form=form))
+        if tried.done:
+            return done(
+                request, _here(club), _("The club is now called “%(name)s”.") % form.cleaned_data
+            )
+    return page(request, TEMPLATE, _context(club, name_form=form), invalid=True)
+
+
+@for_club("club.settle", methods="GET POST")
+def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
+    """Take a picture as the logo; its address, opened, shows the settings."""
+    if request.method != "POST":
+        return page(request, TEMPLATE, _context(club))
+    form = LogoForm(request.POST, request.FILES)
+    if form.is_valid():
+        with attempt(form) as tried:
+            clubs.club_logo_set(
+                actor=actor_of(request),
+                club=club,
+                version=version_in(request.POST),
+                logo=form.cleaned_data["logo"],
+            )
+        return _after(request, club, tried, _("This is the logo of the club now."))
+    return page(request, TEMPLATE, _context(club, logo_form=form), invalid=True)
+
+
+@for_club("club.settle", methods="POST")
+def club_logo_remove(request: HttpRequest, club: Club) -> HttpResponse:
+    """Take the logo away."""
+    with attempt() as tried:
+        clubs.club_logo_remove(actor=actor_of(request), club=club, version=version_in(request.POST))
+    return _after(request, club, tried, _("The club has no logo any more."))
+
+
+@for_everybody("club.look")
+def club_logo(request: HttpRequest, club_id: int, digest: str) -> HttpResponse:
+    """The logo itself; another picture has another address, so it is cached for a year."""
+    stored = get_object_or_404(ClubLogo, club=club_id, digest=digest)
+    headers = {"Cache-Control": f"public, max-age={A_YEAR}, immutable"}
+    return HttpResponse(bytes(stored.png), content_type="image/png", headers=headers)
+
+
+def _after(request: HttpRequest, club: Club, tried: Attempt, words: str) -> HttpResponse:
+    if tried.stale:
+        context = _context(tried.stale.current, stale=True)
+        return conflict(request, TEMPLATE, context)
+    if tried.refused:
+        return page(request, TEMPLATE, _context(club, refused=tried.refused), invalid=True)
+    return done(request, _here(club), words)
+
+
+def _here(club: Club) -> str:
+    return reverse("club_settings", args=(club.pk,))
+
+
+def _context(club: Club, **other: Any) -> dict[str, Any]:
+    # An act that was refused has left a name and a version here that are not stored.
+    club.refresh_from_db()
+    return {
+        "club": club,
+        "logo": logo_of(club),
+        "name_form": ClubForm(initial={"name": club.name}),
+        "logo_form": LogoForm(),
+    } | other

@@ -1,7 +1,5 @@
 """The journals of a tournament and of a club, and what one person did."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -13,14 +11,12 @@ from tournaments.clubs.forms import JournalFilterForm
 from tournaments.clubs.journal_lines import names_now, people_of, shown_lines
 from tournaments.clubs.selectors import (
     PAGE,
-    acts_in_club,
-    acts_of_site,
+    JournalFilter,
     journal_entries,
     journal_lines,
     own_acts,
     worked_for,
 )
-from tournaments.clubs.selectors import JournalFilter as Filter
 from tournaments.clubs.selectors import club_journal as journal_of_club
 from tournaments.core.access import for_club, for_site, for_tournament
 from tournaments.core.parameters import whole
@@ -32,16 +28,14 @@ from tournaments.models import Club, JournalEntry, Tournament
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every act, newest first, filtered."""
     form = JournalFilterForm(request.GET or None, people=people_of(tournament))
-    found = _page(request, journal_lines(tournament, form.chosen()))
-    asked = request.GET.copy()
-    asked.pop("page", None)
+    entries, query = journal_lines(tournament, form.chosen()), request.GET.copy()
+    query.pop("page", None)
     context = {
         "tournament": tournament,
         "here": "journal",
         "form": form,
-        "page": found,
-        "lines": shown_lines(found, among=journal_entries(tournament, Filter())),
-        "query": f"{asked.urlencode()}&" if asked else "",
+        **_listed(request, entries, journal_entries(tournament, JournalFilter())),
+        "query": f"{query.urlencode()}&" if query else "",
     }
     return page(request, "clubs/journal.html", context)
 
@@ -53,13 +47,11 @@ def club_journal(request: HttpRequest, club: Club) -> HttpResponse:
     if deleted and club.tournaments.filter(pk=deleted).exists():
         raise Http404
     entries = journal_of_club(club, deleted=deleted)
-    found = _page(request, entries)
     context = {
         "club": club,
         "deleted": deleted,
         "query": f"deleted={deleted}&" if deleted else "",
-        "page": found,
-        "lines": shown_lines(found, among=entries),
+        **_listed(request, entries, entries),
     }
     return page(request, "clubs/club_journal.html", context)
 
@@ -67,7 +59,7 @@ def club_journal(request: HttpRequest, club: Club) -> HttpResponse:
 @for_club("club.journal")
 def club_acts(request: HttpRequest, club: Club, user_id: int) -> HttpResponse:
     """What one person did in the club and in all its contests, newest first."""
-    entries = acts_in_club(club, user_id)
+    entries = JournalEntry.objects.filter(club_id=club.pk, user_id=user_id)
     latest = entries.first()
     if latest is None and not worked_for(club, user_id):
         raise Http404
@@ -86,18 +78,23 @@ def account_acts(request: HttpRequest) -> HttpResponse:
 def site_journal(request: HttpRequest) -> HttpResponse:
     """What was done in no club: accounts, PINs, copies, clubs' demonstrations; newest first."""
     context = {"title": _("Journal of the installation"), "site": True}
-    return _acts(request, acts_of_site(), context)
+    return _acts(request, JournalEntry.objects.filter(club_id=None), context)
 
 
 def _acts(
     request: HttpRequest, entries: QuerySet[JournalEntry], context: dict[str, Any]
 ) -> HttpResponse:
-    found = _page(request, entries)
-    lines = shown_lines(found, among=entries, places=True)
-    return page(request, "clubs/person_acts.html", context | {"page": found, "lines": lines})
+    context |= _listed(request, entries, entries, places=True)
+    return page(request, "clubs/person_acts.html", context)
 
 
-def _page(
-    request: HttpRequest, entries: QuerySet[JournalEntry] | list[JournalEntry]
-) -> Page[JournalEntry]:
-    return Paginator(entries, PAGE).get_page(request.GET.get("page"))
+def _listed(
+    request: HttpRequest,
+    entries: QuerySet[JournalEntry] | list[JournalEntry],
+    among: QuerySet[JournalEntry],
+    *,
+    places: bool = False,
+) -> dict[str, Any]:
+    """A page of lines; `among` are those in which devices are compared."""
+    shown: Page[JournalEntry] = Paginator(entries, PAGE).get_page(request.GET.get("page"))
+    return {"page": shown, "lines": shown_lines(shown, among=among, places=places)}

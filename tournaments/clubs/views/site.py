@@ -1,7 +1,5 @@
 """All clubs and all accounts of the installation, for its superusers."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.forms import NameSearchForm
 from tournaments.clubs.selectors import carried_out_as
-from tournaments.clubs.services import site
-from tournaments.clubs.site import A_PAGE, account_lines, accounts_named, clubs_named
+from tournaments.clubs.services import accounts
+from tournaments.clubs.staff import A_PAGE, account_lines, accounts_named, clubs_named
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.replies import attempt, done, page
 
@@ -40,11 +38,12 @@ def site_account_log_out(request: HttpRequest, account: int) -> HttpResponse:
     """End every session and PIN of an account."""
     user, actor = User.objects.get(pk=account), actor_of(request)
     with attempt() as tried:
-        site.account_log_out(actor=actor, user=user)
+        accounts.account_log_out(actor=actor, user=user)
     if tried.refused is not None:
         return _accounts_page(request, refused=tried.refused)
     words = _("%(name)s is logged out everywhere.") % {"name": user.get_username()}
-    return done(request, _address_of(user), words)
+    query = urlencode({"q": user.get_username()})
+    return done(request, f"{reverse('site_accounts')}?{query}", words)
 
 
 @for_site("site.settle", methods="GET POST")
@@ -60,7 +59,7 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
         return page(request, "clubs/site_account_delete.html", context)
     name = user.get_username()
     with attempt() as tried:
-        site.account_delete(actor=actor, user=user)
+        accounts.account_delete(actor=actor, user=user)
     if tried.refused is not None:
         context |= {"refused": tried.refused}
         return page(request, "clubs/site_account_delete.html", context, invalid=True)
@@ -80,7 +79,3 @@ def _listed(request: HttpRequest, form: NameSearchForm, rows: QuerySet[Any]) -> 
     words = form.words()
     query = f"{urlencode({'q': words})}&" if words else ""
     return {"form": form, "page": shown, "query": query, "words": words}
-
-
-def _address_of(user: User) -> str:
-    return f"{reverse('site_accounts')}?{urlencode({'q': user.get_username()})}"

@@ -1,7 +1,5 @@
 """Who works for a club or for one contest: roles, invitations, links to a new password, leaving."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 
@@ -16,117 +14,100 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.clubs.forms import GiveForm, HelperForm, InviteForm
 from tournaments.clubs.links import code_of
-from tournaments.clubs.services import links
 from tournaments.clubs.services import staff as services
 from tournaments.clubs.services.staff import Where
 from tournaments.clubs.staff import (
     by_rank,
-    helpers_of,
     open_invitations,
     open_reset,
     reset_obstacle,
     workers_of,
 )
-from tournaments.clubs.words import NO_RESET, role_words
-from tournaments.core.access import actor_of, for_club, for_tournament, roles_at, roles_of
+from tournaments.clubs.words import NO_RESET, role_of
+from tournaments.core.access import View, actor_of, for_club, for_tournament, roles_at, roles_of
 from tournaments.core.permissions import may
 from tournaments.core.phones import in_own_network, phone_site
-from tournaments.core.replies import attempt, done, page, wants_part
+from tournaments.core.replies import attempt, done, page, posted, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.models import Club, Invitation, Membership, PasswordReset, Tournament
-
-
-@for_club("club.staff")
-def staff(request: HttpRequest, club: Club) -> HttpResponse:
-    """Everybody who works for a club, and its open invitations."""
-    return _page(request, club)
 
 
 @for_club("club.staff", methods="GET POST")
 def role_give(request: HttpRequest, club: Club) -> HttpResponse:
     """Give a further role; its address, opened, shows the staff."""
-    form = GiveForm(request.POST if request.method == "POST" else None, club=club)
+    form = GiveForm(posted(request), club=club)
     if form.is_valid():
-        values = form.cleaned_data
+        where, user, role = (form.cleaned_data[name] for name in ("contest", "user", "role"))
         with attempt(form) as tried:
-            services.role_give(
-                actor=actor_of(request),
-                where=values["contest"] or club,
-                user=values["user"],
-                role=values["role"],
-            )
+            services.role_give(actor=actor_of(request), where=where or club, user=user, role=role)
         if tried.done:
             return done(request, _address(club), _("The role is given."))
     return _page(request, club, give_form=form)
 
 
-@for_club("club.staff", methods="GET POST")
-def staff_invite(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make an invitation to the club or a contest; its address, opened, shows the staff."""
-    form = InviteForm(request.POST if request.method == "POST" else None, club=club)
-    if form.is_valid():
-        where = form.cleaned_data["contest"] or club
-        return _invited(request, club, where, form)
-    return _page(request, club, invite_form=form)
+def _invite(request: HttpRequest, where: Where) -> HttpResponse:
+    """Make an invitation to the club or a contest, and show its code; or show the staff.
+
+    The same form sent again shows the same code.
+    """
+    form: Form = HelperForm(posted(request))
+    if isinstance(where, Club):
+        form = InviteForm(posted(request), club=where)
+    if not form.is_valid():
+        return _page(request, where, invite_form=form)
+    to, role = form.cleaned_data.get("contest") or where, form.cleaned_data["role"]
+    with attempt(form) as tried:
+        services.invitation_make(actor=actor_of(request), where=to, role=role)
+    if not tried.done:
+        return _page(request, where, invite_form=form)
+    club, tournament = services.club_of(to), services.tournament_of(to)
+    own = Invitation.objects.filter(club=club, tournament=tournament, made_by=request.user.pk)
+    return done(request, _address(where, "invitation", own.filter(role=role).latest("pk").pk))
 
 
-@for_club("club.staff", methods="POST")
-def role_end(request: HttpRequest, club: Club, membership: int) -> HttpResponse:
-    """Take a role of the club, or of one contest, away."""
-    return _ended(request, club, _memberships().get(pk=membership, club=club))
+def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpResponse:
+    """End a role, and go back to the staff; home where one's own right to see it has ended."""
+    held = Membership.objects.select_related("user", "club", "tournament__club")
+    ended = held.get(pk=membership, **_of(where))
+    with attempt() as tried:
+        services.role_end(actor=actor_of(request), membership=ended)
+    if tried.refused is not None:
+        return _page(request, where, refused=tried.refused)
+    still = may(roles_at(request, services.club_of(where).pk), "club.staff")
+    stays = still or isinstance(where, Tournament)
+    words = _("%(name)s no longer is %(role)s.") % {
+        "name": ended.user.get_username(),
+        "role": role_of(ended),
+    }
+    return done(request, _address(where) if stays else reverse("home"), words)
 
 
-@for_club("club.staff")
+def _take_back(request: HttpRequest, where: Where, invitation: int) -> HttpResponse:
+    """Take an invitation back."""
+    with attempt() as tried:
+        made = _invitation(where, invitation)
+        services.invitation_take_back(actor=actor_of(request), invitation=made)
+    if tried.refused is not None:
+        return _page(request, where, refused=tried.refused)
+    words = _("The invitation is taken back: its link opens no more.")
+    return done(request, _address(where), words)
+
+
 @never_cache
-def invitation_code(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
-    """The code of an open invitation, to be held up to a phone."""
-    return _code(request, club, _invitations().get(pk=invitation, club=club))
-
-
-@for_club("club.staff", methods="POST")
-def invitation_take_back(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
-    """Take an invitation to the club, or to one contest, back."""
-    return _taken_back(request, club, _invitations().get(pk=invitation, club=club))
-
-
-@for_tournament("tournament.staff")
-def contest_staff(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The scorers and referees of a contest, and the open invitations to it."""
-    return _page(request, tournament)
-
-
-@for_tournament("tournament.staff", methods="GET POST")
-def contest_invite(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Make an invitation to a contest; its address, opened, shows its staff."""
-    form = HelperForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        return _invited(request, tournament, tournament, form)
-    return _page(request, tournament, invite_form=form)
-
-
-@for_tournament("tournament.staff", methods="POST")
-def contest_role_end(request: HttpRequest, tournament: Tournament, membership: int) -> HttpResponse:
-    """Take a role of a contest away."""
-    return _ended(request, tournament, _memberships().get(pk=membership, tournament=tournament))
-
-
-@for_tournament("tournament.staff")
-@never_cache
-def contest_invitation(
-    request: HttpRequest, tournament: Tournament, invitation: int
-) -> HttpResponse:
-    """The code of an open invitation to a contest."""
-    return _code(request, tournament, _invitations().get(pk=invitation, tournament=tournament))
-
-
-@for_tournament("tournament.staff", methods="POST")
-def contest_take_back(
-    request: HttpRequest, tournament: Tournament, invitation: int
-) -> HttpResponse:
-    """Take an invitation to a contest back."""
-    return _taken_back(
-        request, tournament, _invitations().get(pk=invitation, tournament=tournament)
-    )
+def _code(request: HttpRequest, where: Where, invitation: int) -> HttpResponse:
+    """The page of an invitation's code, which asks now and then whether it was used."""
+    made = _invitation(where, invitation)
+    is_open = made.opens(timezone.now())
+    if is_open and wants_part(request):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    context = _place(request, where) | {
+        "invitation": made,
+        "is_open": is_open,
+        "link": _link(request, "join", made),
+        "same_wifi": in_own_network(phone_site(request)),
+        "take_back": _address(where, "take_back", made.pk),
+    }
+    return page(request, "clubs/staff_invitation.html", context, part="state")
 
 
 @for_club("club.staff", methods="GET POST")
@@ -138,7 +119,7 @@ def member_reset(request: HttpRequest, club: Club, member: int) -> HttpResponse:
     tried = None
     if request.method == "POST":
         with attempt() as tried:
-            links.reset_link_make(actor=actor_of(request), club=club, user=user)
+            services.reset_link_make(actor=actor_of(request), club=club, user=user)
         if tried.done:
             return done(request, reverse("member_reset", args=[club.pk, user.pk]))
     obstacle = reset_obstacle(User.objects.get(pk=request.user.pk or 0), user)
@@ -181,75 +162,21 @@ def _own(club: Club) -> Club:
     return club
 
 
-def _memberships() -> Any:
-    return Membership.objects.select_related("user", "club", "tournament__club")
+def _of(where: Where) -> dict[str, Where]:
+    """By what the rows of a club or a contest are found."""
+    return {"club": where} if isinstance(where, Club) else {"tournament": where}
 
 
-def _invitations() -> Any:
-    return Invitation.objects.select_related("made_by", "club", "tournament__club")
+def _invitation(where: Where, pk: int) -> Invitation:
+    made = Invitation.objects.select_related("made_by", "club", "tournament__club")
+    return made.get(pk=pk, **_of(where))
 
 
-def _address(where: Where, name: str = "", number: int | None = None) -> str:
+def _address(where: Where, name: str = "", *below: int) -> str:
     """The address of the staff of a club or a contest, or of a page below it."""
-    parts: tuple[int | str, ...]
     if isinstance(where, Club):
-        named, parts = name or "staff", (where.pk,)
-    else:
-        named, parts = f"contest_{name or 'staff'}", (where.code,)
-    return reverse(named, args=parts if number is None else (*parts, number))
-
-
-def _invited(request: HttpRequest, page_of: Where, where: Where, form: Form) -> HttpResponse:
-    """Make an invitation and show its code; the same form sent again shows the same code."""
-    with attempt(form) as tried:
-        links.invitation_make(actor=actor_of(request), where=where, role=form.cleaned_data["role"])
-    if not tried.done:
-        return _page(request, page_of, invite_form=form)
-    club, tournament = services.club_of(where), services.tournament_of(where)
-    own = Invitation.objects.filter(club=club, tournament=tournament, made_by=request.user.pk)
-    made = own.filter(role=form.cleaned_data["role"]).latest("pk")
-    return done(request, _address(page_of, "invitation", made.pk))
-
-
-def _ended(request: HttpRequest, where: Where, membership: Membership) -> HttpResponse:
-    """End a role, and go back to the staff; home where one's own right to see it has ended."""
-    with attempt() as tried:
-        services.role_end(actor=actor_of(request), membership=membership)
-    if tried.refused is not None:
-        return _page(request, where, refused=tried.refused)
-    still = may(roles_at(request, services.club_of(where).pk), "club.staff")
-    stays = still or isinstance(where, Tournament)
-    contest = membership.tournament.name if membership.tournament else ""
-    words = _("%(name)s no longer is %(role)s.") % {
-        "name": membership.user.get_username(),
-        "role": role_words(membership.role, contest),
-    }
-    return done(request, _address(where) if stays else reverse("home"), words)
-
-
-def _taken_back(request: HttpRequest, where: Where, invitation: Invitation) -> HttpResponse:
-    with attempt() as tried:
-        links.invitation_take_back(actor=actor_of(request), invitation=invitation)
-    if tried.refused is not None:
-        return _page(request, where, refused=tried.refused)
-    return done(
-        request, _address(where), _("The invitation is taken back: its link opens no more.")
-    )
-
-
-def _code(request: HttpRequest, where: Where, invitation: Invitation) -> HttpResponse:
-    """The page of an invitation's code, which asks now and then whether it was used."""
-    is_open = invitation.opens(timezone.now())
-    if is_open and wants_part(request):
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    context = _place(request, where) | {
-        "invitation": invitation,
-        "is_open": is_open,
-        "link": _link(request, "join", invitation),
-        "same_wifi": in_own_network(phone_site(request)),
-        "take_back": _address(where, "take_back", invitation.pk),
-    }
-    return page(request, "clubs/staff_invitation.html", context, part="state")
+        return reverse(name or "staff", args=[where.pk, *below])
+    return reverse(f"contest_{name or 'staff'}", args=[where.code, *below])
 
 
 def _link(request: HttpRequest, name: str, link: Invitation | PasswordReset) -> str:
@@ -275,20 +202,33 @@ def _page(
     request: HttpRequest, where: Where, *, refused: Refusal | None = None, **forms: Form
 ) -> HttpResponse:
     """The staff of a club or a contest, with a form or an act that was refused."""
-    context, now = _place(request, where), timezone.now()
-    club = context["club"]
+    context = _place(request, where)
+    club, template = context["club"], "clubs/staff_contest.html"
+    invitations = open_invitations(club, timezone.now())
     if isinstance(where, Club):
-        context["workers"] = workers_of(club)
+        template, role = "clubs/staff.html", request.GET.get("role", "")
         context["contests"] = club.tournaments.filter(archived_at=None)
-        context["invitations"] = open_invitations(club, now)
-        asked = {"role": request.GET.get("role", "")}
-        context["invite_form"] = InviteForm(club=club, initial=asked)
+        context["invite_form"] = InviteForm(club=club, initial={"role": role})
         context["give_form"] = GiveForm(club=club)
     else:
-        context["workers"] = helpers_of(where)
-        context["invitations"] = open_invitations(club, now).filter(tournament=where)
+        invitations = invitations.filter(tournament=where)
         context["invite_form"] = HelperForm()
-    context |= {"refused": refused, **forms}
+    context |= {"workers": workers_of(where), "invitations": invitations, "refused": refused}
+    context |= forms
     bound = any(form.is_bound for form in forms.values())
-    template = "clubs/staff.html" if isinstance(where, Club) else "clubs/staff_contest.html"
     return page(request, template, context, invalid=bound or refused is not None)
+
+
+def _both(view: View, methods: str = "GET") -> tuple[View, View]:
+    """A page of the staff of a club, and the same of a contest."""
+    return (
+        for_club("club.staff", methods=methods)(view),
+        for_tournament("tournament.staff", methods=methods)(view),
+    )
+
+
+staff, contest_staff = _both(_page)
+staff_invite, contest_invite = _both(_invite, "GET POST")
+role_end, contest_role_end = _both(_role_end, "POST")
+invitation_code, contest_invitation = _both(_code)
+invitation_take_back, contest_take_back = _both(_take_back, "POST")

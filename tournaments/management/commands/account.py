@@ -7,9 +7,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.services import site
-from tournaments.clubs.site import account_lines, accounts_named
+from tournaments.clubs.services import accounts
+from tournaments.clubs.staff import account_lines, accounts_named
 from tournaments.clubs.terminal import account_of, check_role, club_of, new_name, password_hashed
+from tournaments.clubs.words import works_words
 from tournaments.core.writes import Actor, Gone, Refusal
 from tournaments.models import Club, StaffRole
 
@@ -50,14 +51,14 @@ class Command(BaseCommand):
             wanted = new_name(name)
             check_role(role, club)
             hashed = password_hashed(wanted)
-            site.account_add(actor=actor, name=wanted, hashed=hashed, club=club, role=role)
+            accounts.account_add(actor=actor, name=wanted, hashed=hashed, club=club, role=role)
             return _("%(name)s can log in now.") % {"name": wanted}
         user = account_of(name)
         values = {"name": user.get_username(), "club": club.name if club else ""}
         if action == "reset":
-            site.account_reset(actor=actor, user=user, hashed=password_hashed(values["name"]))
+            accounts.account_reset(actor=actor, user=user, hashed=password_hashed(values["name"]))
             return _("%(name)s has a new password and is logged out everywhere.") % values
-        site.account_admin(actor=actor, user=user, club=club)
+        accounts.account_admin(actor=actor, user=user, club=club)
         if club is None:
             return _("%(name)s is now admin of the whole installation.") % values
         return _("%(name)s is now admin and organiser of %(club)s.") % values
@@ -73,5 +74,5 @@ class Command(BaseCommand):
             if line.user.is_superuser:
                 words.append(_("admin of the installation"))
             self.stdout.write(", ".join(words))
-            for works in line.works:
+            for works in works_words(line.held):
                 self.stdout.write(f"    {works}")
