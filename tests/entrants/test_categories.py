@@ -14,7 +14,7 @@ from tests.entrants.test_views_import import ENTER, LOOK, sealed
 from tournaments.core.exchange import write_xlsx
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairLine
-from tournaments.entrants.people import TITLES, category_meant, usual_categories
+from tournaments.entrants.people import USUAL, category_meant, usual_categories
 from tournaments.entrants.reading.files import written
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.selectors.preview import Verdict, preview
@@ -58,7 +58,7 @@ class TestMeant:
     def test_the_usual_ones_mean_themselves(self, language: str) -> None:
         with translation.override(language):
             assert [category_meant(one, []) for one in usual_categories()] == usual_categories()
-        assert len(TITLES) == 5
+        assert len(USUAL) == 5
 
 
 class TestTyped:

@@ -9,8 +9,8 @@ from django.utils import translation
 
 from tests import cast
 from tests.entrants.helpers import add
+from tournaments.core import journal_words
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.journal_words import SENTENCES
 from tournaments.entrants.services.entrants import (
     entrant_edit,
     entrant_remove,
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 def told() -> list[str]:
     """The journal from the oldest line on, in French, with plain spaces."""
     with translation.override("fr"):
-        lines = [SENTENCES[e.act](e.data) for e in JournalEntry.objects.order_by("id")]
+        lines = [journal_words.sentence(e.act, e.data) for e in JournalEntry.objects.order_by("id")]
     return [line.replace("\u00a0", " ").replace("\u202f", " ") for line in lines]
 
 
@@ -103,7 +103,7 @@ def test_ticks(tournament: Tournament) -> None:
 def test_many_ticks_are_told_shortly() -> None:
     changes: list[dict[str, Any]] = [{"number": n, "present": True} for n in range(1, 49)]
     with translation.override("en"):
-        sentence = SENTENCES["entrants.check_in"]({"changes": changes})
+        sentence = journal_words.sentence("entrants.check_in", {"changes": changes})
     assert sentence == "Check-in: present: 48 pairs (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12…)."
 
 
@@ -117,4 +117,5 @@ def test_many_ticks_are_told_shortly() -> None:
 )
 def test_cash(counted: int, sentence: str) -> None:
     with translation.override("en"):
-        assert SENTENCES["cash.count"]({"expected": 4000, "counted": counted}) == sentence
+        data = {"expected": 4000, "counted": counted}
+        assert journal_words.sentence("cash.count", data) == sentence

@@ -398,7 +398,7 @@ class TestPreview:
         ]
         assert [row.number for row in rows[:3]] == [1, 2, 3]
         assert rows[1].names == ("Éliane Lefèvre", "Zoé Vidal")
-        assert rows[1].known == (True, False)
+        assert [bool(person) for person in rows[1].people] == [True, False]
         assert rows[3].taken == 1
         assert rows[4].reason == "Luc Hamel is on line 3 already."
         assert rows[6].reason == "il en manque un"

@@ -1,7 +1,5 @@
 """System checks: a field of an entrant is declared wherever it needs to be."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

@@ -4,8 +4,6 @@ The line of entries, the page of an entrant, import and export, the check-in lis
 paper and the journal all read `FIELDS`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

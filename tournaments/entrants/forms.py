@@ -1,15 +1,12 @@
 """Forms about entrants. The services check the names; their problems appear beside the fields."""
 
-from __future__ import annotations
-
-import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.fields import EurosField, WholeField
+from tournaments.core.fields import ApartForm, EurosField, WholeField
 from tournaments.core.tags import euros
 from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.selectors.check_in import CashCount
@@ -55,22 +52,23 @@ class PairForm(forms.Form):
         """The fields of the declared texts, for such a template."""
         return [self[field.name] for field in FIELDS]
 
-    def pair(self) -> PairFacts:
-        """The entrant as it was typed."""
-        known = {field.name for field in dataclasses.fields(PairFacts)}
-        return PairFacts(**{k: v for k, v in self.cleaned_data.items() if k in known})
-
 
 class EntrantForm(PairForm):
     """The line in which pairs, or single players, are typed one after the other."""
 
     present = forms.BooleanField(label=_("Present"), required=False)
     paid = forms.BooleanField(label=_("Has paid"), required=False)
+    TICKS = ("present", "paid")
 
     @property
     def ticks(self) -> list[forms.BoundField]:
         """The two boxes."""
-        return [self["present"], self["paid"]]
+        return [self[name] for name in self.TICKS]
+
+    def pair(self) -> PairFacts:
+        """The entrant as it was typed."""
+        typed = self.cleaned_data.items()
+        return PairFacts(**{name: value for name, value in typed if name not in self.TICKS})
 
 
 class EntrantEditForm(PairForm):
@@ -99,24 +97,18 @@ class EntrantEditForm(PairForm):
         return [(field.label, field.value(), standing[field.name]) for field in compared]
 
 
-class WithdrawForm(forms.Form):
+class WithdrawForm(ApartForm):
     """The first round without a pair that withdraws."""
 
+    ids = "id_withdraw_%s"
     from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # The form of the substitute, on the same page, has a field of the same name.
-        super().__init__(*args, **{"auto_id": "id_withdraw_%s", **kwargs})
 
-
-class PauseForm(forms.Form):
+class PauseForm(WithdrawForm):
     """The first round that a pair leaves out, and how many."""
 
-    from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
+    ids = "id_pause_%s"
     rounds = WholeField(label=_("How many rounds"), minimum=1, maximum=20)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"auto_id": "id_pause_%s", **kwargs})
 
 
 class SubstituteForm(forms.Form):
@@ -126,10 +118,7 @@ class SubstituteForm(forms.Form):
         label=_("Who leaves the seat"),
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages={
-            "required": _("Say whose seat is taken."),
-            "invalid_choice": _("Say whose seat is taken."),
-        },
+        error_messages=dict.fromkeys(("required", "invalid_choice"), _("Say whose seat is taken.")),
     )
     name = _name_field(_("Who takes it"), list="players-substitute")
     from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
@@ -159,13 +148,13 @@ class CashForm(forms.Form):
         """The fields of notes and coins."""
         return [self[f"c{cents}"] for cents in self.CENTS]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Something is counted, and the two ways of counting agree.
 
         :raises forms.ValidationError: where they do not
         """
         if self.errors:
-            return self.cleaned_data
+            return
         by_pieces = any(field.data for field in (*self.fields_of_pieces, self["cheques"]))
         if not by_pieces and not self["total"].data:
             raise forms.ValidationError(_("Type how many of each there are, or the sum."))
@@ -173,7 +162,6 @@ class CashForm(forms.Form):
             words = _("What you counted makes %(made)s: leave the sum empty, or correct one.")
             made = {"made": euros(self._made_cents())}
             raise forms.ValidationError({"total": words % made})
-        return self.cleaned_data
 
     def count(self) -> dict[str, Any]:
         """The count as its service takes it."""

@@ -1,9 +1,7 @@
 """The forms of an import: where the list comes from, and how it is read."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,11 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.fields import WholeField
 from tournaments.entrants.fields import FIELDS
-from tournaments.entrants.lists import (
-    GivenList,
-    contests_to_take_from,
-    list_of_contest,
-)
+from tournaments.entrants.lists import GivenList, contests_to_take_from, list_of_contest
 from tournaments.entrants.reading.files import READ, sheet_of_text, sheets_of_file
 from tournaments.entrants.reading.guessing import (
     ColumnShown,
@@ -43,6 +37,8 @@ from tournaments.models import Tournament
 
 LAST_LINE = 1_048_576
 LINE = re.compile(r"[0-9]{1,7}")
+ColumnField = tuple[ColumnShown, forms.BoundField]
+"""A column, and the field for what it is taken for."""
 OUT_SHOWN = 200
 """So many lines that are left out are shown, each with a box to take it."""
 LAYOUTS = (
@@ -87,20 +83,20 @@ class ImportForm(forms.Form):
                 empty_label="–",
             )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Read the list that is given first: a file, a tournament, or the text.
 
         :raises forms.ValidationError: beside its field, where it is no list
         """
         if self.errors:
-            return self.cleaned_data
+            return
         chosen, contest = self.cleaned_data["file"], self.cleaned_data.get("contest")
         source = "file" if chosen else "contest" if contest else "text"
         try:
             given = self.cleaned_data["given"] = self._given(chosen, contest)
         except UnreadableError as error:
-            self.add_error(source, str(error.message))
-            return self.cleaned_data
+            self.add_error(source, error.message)
+            return
         # A sheet of which every line is left out is shown: one may say what is wrong.
         count, out = len(given.lines), given.reading and given.reading.out
         if not count and not out:
@@ -108,7 +104,6 @@ class ImportForm(forms.Form):
         elif count > MOST_PAIRS:
             words = _("A list has at most %(limit)s lines.") % {"limit": MOST_PAIRS}
             self.add_error(source, words)
-        return self.cleaned_data
 
     def _given(self, chosen: Any, contest: Tournament | None) -> GivenList:
         players = self.tournament.players_each
@@ -133,57 +128,47 @@ class ReadingForm(forms.Form):
         self.sent = sent or QueryDict()
         self.sheet = given.sheets[reading.sheet]
         self.columns = columns_shown(self.sheet, reading)
-        self.fields |= self._asked()
+        if len(given.sheets) > 1:
+            self.fields["sheet"] = forms.ChoiceField(
+                label=_("Sheet"),
+                choices=[(str(at), sheet.name) for at, sheet in enumerate(given.sheets)],
+                initial=str(reading.sheet),
+            )
+        self.fields["begin"] = WholeField(
+            label=_("The list begins at line"), minimum=1, maximum=LAST_LINE, initial=reading.first
+        )
+        if given.players == 2:
+            self.fields["layout"] = forms.ChoiceField(
+                label=_("The rows are"), choices=LAYOUTS, initial=reading.layout
+            )
+        for column in self.columns:
+            self.fields[f"column-{column.place}"] = forms.ChoiceField(
+                label=column.letter,
+                choices=self._meanings(),
+                required=False,
+                initial=column.meaning,
+            )
         for field in self.fields.values():
             chosen = isinstance(field.widget, forms.Select)
             field.widget.attrs["class"] = "form-select" if chosen else "form-control num"
 
-    def _asked(self) -> Mapping[str, forms.Field]:
-        reading, asked = self.reading, dict[str, forms.Field]()
-        if len(self.given.sheets) > 1:
-            names = [(str(at), sheet.name) for at, sheet in enumerate(self.given.sheets)]
-            asked["sheet"] = forms.ChoiceField(
-                label=_("Sheet"), choices=names, initial=str(reading.sheet)
-            )
-        asked["begin"] = WholeField(
-            label=_("The list begins at line"), minimum=1, maximum=LAST_LINE, initial=reading.first
-        )
-        if self.given.players == 2:
-            asked["layout"] = forms.ChoiceField(
-                label=_("The rows are"), choices=LAYOUTS, initial=reading.layout
-            )
-        for column in self.columns:
-            asked[f"column-{column.place}"] = forms.ChoiceField(
-                label=column.letter,
-                choices=self._meanings(column),
-                required=False,
-                initial=column.meaning,
-            )
-        return asked
-
-    def _meanings(self, column: ColumnShown) -> list[tuple[str, Any]]:
+    def _meanings(self) -> list[tuple[str, Any]]:
         """What a column may be taken for, in the words of the layout."""
-        alone = self.given.players == 1 or self.reading.layout is not ListLayout.ENTRANT
-        meanings: list[tuple[str, Any]] = [(Column.OUT, _("left out"))]
-        if self.sheet.phrases:
-            meanings.append((Column.PHRASE, _("whole lines: names, club, category")))
-        if self.given.players == 2:
-            meanings.append((Column.PAIR, _("both names")))
-        if alone:
-            meanings += [(Column.FIRST, _("name")), (Column.FIRST_GIVEN, _("first name"))]
-        else:
-            meanings += [
-                (Column.FIRST, _("name of player 1")),
-                (Column.FIRST_GIVEN, _("first name of player 1")),
-            ]
-        if self.given.players == 2:
-            meanings += [
-                (Column.SECOND, _("name of player 2")),
-                (Column.SECOND_GIVEN, _("first name of player 2")),
-                (Column.TEAM, _("number or name of pair")),
-            ]
-        meanings += [(field.name, field.label) for field in FIELDS]
-        return [*meanings, (Column.PAID, _("has paid"))]
+        both = self.given.players == 2
+        alone = not both or self.reading.layout is not ListLayout.ENTRANT
+        meanings = (
+            (Column.OUT, _("left out"), True),
+            (Column.PHRASE, _("whole lines: names, club, category"), self.sheet.phrases),
+            (Column.PAIR, _("both names"), both),
+            (Column.FIRST, _("name") if alone else _("name of player 1"), True),
+            (Column.FIRST_GIVEN, _("first name") if alone else _("first name of player 1"), True),
+            (Column.SECOND, _("name of player 2"), both),
+            (Column.SECOND_GIVEN, _("first name of player 2"), both),
+            (Column.TEAM, _("number or name of pair"), both),
+            *((field.name, field.label, True) for field in FIELDS),
+            (Column.PAID, _("has paid"), True),
+        )
+        return [(name, words) for name, words, applies in meanings if applies]
 
     @property
     def settings(self) -> list[forms.BoundField]:
@@ -191,28 +176,28 @@ class ReadingForm(forms.Form):
         return [self[name] for name in ("sheet", "begin", "layout") if name in self.fields]
 
     @property
-    def columns_asked(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+    def columns_asked(self) -> list[ColumnField]:
         """The columns, each with its field."""
         return [(column, self[f"column-{column.place}"]) for column in self.columns]
 
     @property
-    def taken(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+    def taken(self) -> list[ColumnField]:
         """The columns that are read."""
         return [(column, field) for column, field in self.columns_asked if column.meaning]
 
     @property
-    def left(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+    def left(self) -> list[ColumnField]:
         """The columns that are left out."""
         return [(column, field) for column, field in self.columns_asked if not column.meaning]
 
     @property
-    def third_names(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+    def third_names(self) -> list[ColumnField]:
         """The columns without a title that are left out, though they seem to hold names."""
         return [
             (column, field) for column, field in self.left if not column.title and column.are_people
         ]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Each meaning has one column, and somewhere are names.
 
         :raises forms.ValidationError: beside the field of a second column, or of the layout
@@ -231,7 +216,6 @@ class ReadingForm(forms.Form):
         layout = self.cleaned_data.get("layout")
         if layout == ListLayout.TEAM != self.reading.layout and Column.TEAM not in letters:
             self.add_error("layout", _("Say which column has the number or the name of the pair."))
-        return self.cleaned_data
 
     @property
     def _moved(self) -> bool:
@@ -258,26 +242,26 @@ class ReadingForm(forms.Form):
             made = replace(made, layout=layout)
         elif made.columns != old.columns:
             made = self._laid_out(made)
-        return replace(made, out=self._out(left_out(self.sheet, made, players)))
+        # Lines are left out as guessed, except where the user ticked or unticked one.
+        before = left_out(self.sheet, old, players)
+        sent = {int(line) for line in self.sent.getlist("out") if LINE.fullmatch(line)}
+        kept = (old.out - {*self.out_shown}) | sent
+        guessed = left_out(self.sheet, made, players)
+        lines = {row.line for row in self.sheet.rows}
+        return replace(made, out=((guessed | (kept - before)) - (before - kept)) & lines)
 
     def _laid_out(self, reading: Reading) -> Reading:
         """The layout that fits other columns: one of names is one of players, or pairs."""
         if Column.TEAM in reading.columns and Column.SECOND not in reading.columns:
             return replace(reading, layout=ListLayout.TEAM)
         titles = titles_of(self.sheet, self.sheet.row_at(reading.titles))
-        rows = [row for row in self.sheet.rows if row.line >= reading.first]
-        plain = replace(reading, layout=ListLayout.ENTRANT)
+        plain, rows = (
+            replace(reading, layout=ListLayout.ENTRANT),
+            self.sheet.rows_from(reading.first),
+        )
         return laid_out(plain, rows, titles, self.given.players)
 
     @property
     def out_shown(self) -> list[int]:
         """The lines left out that the page shows."""
         return sorted(self.reading.out)[:OUT_SHOWN]
-
-    def _out(self, guessed: frozenset[int]) -> frozenset[int]:
-        """The lines to leave out: as guessed, except where the user ticked or unticked one."""
-        before, shown = left_out(self.sheet, self.reading, self.given.players), self.out_shown
-        sent = {int(line) for line in self.sent.getlist("out") if LINE.fullmatch(line)}
-        kept = (self.reading.out - {*shown}) | sent
-        lines = {row.line for row in self.sheet.rows}
-        return ((guessed | (kept - before)) - (before - kept)) & lines

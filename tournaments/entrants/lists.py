@@ -1,9 +1,7 @@
 """A list between two pages of its import: as it was given, how it is read, what was mended."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from typing import Any, Self
 
 from django.core import signing
@@ -66,20 +64,23 @@ class GivenList:
 
     def read_as(self, reading: Reading) -> Self:
         """The list read in another way; what was mended stays where the line says the same."""
-        again = replace(self, reading=reading, mended={})
-        if self.reading is None:
-            return self
-        before = {line.line: line for line in lines_of(self.sheet, self.reading, self.players)}
-        same = {line.line for line in again.lines if before.get(line.line) == line}
-        return replace(again, mended={n: one for n, one in self.mended.items() if n in same})
+        again, before = replace(self, reading=reading, mended={}), replace(self, mended={})
+        same = {line.line for line in {*again.lines} & {*before.lines}}
+        return replace(again, mended={n: line for n, line in self.mended.items() if n in same})
 
     def with_mended(self, sent: QueryDict) -> Self:
         """The list with what was typed into its refused lines."""
-        typed = {line.line: _mended(line, sent) for line in self.lines}
-        if self.reading is None:
-            return replace(self, mended=typed)
-        changed = {line.line: typed[line.line] for line in self.lines if typed[line.line] != line}
-        return replace(self, mended={**self.mended, **changed})
+        mended = {}
+        for line in self.lines:
+            typed = {name: sent.get(f"{name}-{line.line}") for name in MENDED}
+            changed: dict[str, Any] = {
+                name: without_number(text) if name in NAMES else text
+                for name, text in typed.items()
+                if text is not None and text != getattr(line, name)
+            }
+            if changed:
+                mended[line.line] = replace(line, **changed, problem="")
+        return replace(self, mended={**self.mended, **mended})
 
     def left(self, lines: Sequence[PairLine]) -> Self:
         """What is left of the list: these lines, whose reading is settled."""
@@ -97,10 +98,7 @@ class GivenList:
         :raises UnreadableError: it holds far more text than a list of names
         """
         content = {
-            "sheets": [
-                [sheet.name, sheet.phrases, [[row.line, row.cells] for row in sheet.rows]]
-                for sheet in self.sheets
-            ],
+            "sheets": [astuple(sheet) for sheet in self.sheets],
             "reading": self.reading and self.reading.to_json(),
             "mended": [
                 asdict(line) | {"problem": str(line.problem)} for line in self.mended.values()
@@ -123,7 +121,7 @@ def unsealed(sealed: str, tournament: Tournament) -> GivenList | None:
         return None
     sheets = tuple(
         Sheet(name, tuple(Row(line, tuple(cells)) for line, cells in rows), phrases)
-        for name, phrases, rows in content["sheets"]
+        for name, rows, phrases in content["sheets"]
     )
     mended = [PairLine(**line) for line in content["mended"]]
     return GivenList(
@@ -136,19 +134,8 @@ def unsealed(sealed: str, tournament: Tournament) -> GivenList | None:
     )
 
 
-def _mended(line: PairLine, sent: QueryDict) -> PairLine:
-    """A line with the texts typed into its fields; one without fields stays as it is."""
-    typed = {name: sent.get(f"{name}-{line.line}") for name in MENDED}
-    changed: dict[str, Any] = {
-        name: without_number(text) if name in NAMES else text
-        for name, text in typed.items()
-        if text is not None and text != getattr(line, name)
-    }
-    return replace(line, **changed, problem="") if changed else line
-
-
 def _salt(tournament: Tournament) -> str:
-    return f"entrants-list-{tournament.pk}"
+    return f"entrants-sheets-{tournament.pk}"
 
 
 def contests_to_take_from(tournament: Tournament) -> QuerySet[Tournament]:
@@ -171,6 +158,6 @@ def list_of_contest(source: Tournament, players: int) -> tuple[Sheet, Reading]:
         texts = details(entrant).values()
         for at in range(0, len(names), players):
             rows.append(Row(len(rows) + 2, (*names[at : at + players], *texts)))
-    columns = ([Column.FIRST, Column.SECOND][:players], [field.name for field in FIELDS])
+    columns = (*(Column.FIRST, Column.SECOND)[:players], *(field.name for field in FIELDS))
     sheet = Sheet(source.name, (Row(1, head), *rows))
-    return sheet, Reading(0, 2, ListLayout.ENTRANT, (*columns[0], *columns[1]), titles=1)
+    return sheet, Reading(0, 2, ListLayout.ENTRANT, columns, titles=1)

@@ -1,11 +1,8 @@
 """Names of people and clubs as they are typed: tidied, checked and compared."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -133,7 +130,9 @@ def _written_problem(text: str, punctuation: str) -> Text:
             "limit": NAME_LIMIT,
             "count": len(text),
         }
-    if strange := next((c for c in text if not _is_written(c, punctuation)), ""):
+    allowed = " " + punctuation + JOINERS
+    kinds = ((char, unicodedata.category(char)) for char in text if char not in allowed)
+    if strange := next((char for char, kind in kinds if kind[0] not in "LM" and kind != "Nd"), ""):
         shown = strange if strange.isprintable() else f"U+{ord(strange):04X}"
         return _("“%(sign)s” cannot be in a name: write letters, spaces, hyphens.") % {
             "sign": shown
@@ -143,11 +142,6 @@ def _written_problem(text: str, punctuation: str) -> Text:
     return ""
 
 
-def _is_written(char: str, punctuation: str) -> bool:
-    kind = unicodedata.category(char)
-    return kind[0] in "LM" or kind == "Nd" or char == " " or char in punctuation + JOINERS
-
-
 def _folded(char: str) -> str:
     # Drop accents, but not the vowel signs of Indian scripts: Unicode calls both marks.
     if unicodedata.combining(char) >= 200:
@@ -155,27 +149,23 @@ def _folded(char: str) -> str:
     return char if char.isalnum() or unicodedata.category(char)[0] == "M" else " "
 
 
-TITLES: Mapping[str, Any] = {
-    "ladies": gettext_lazy("Ladies"),
-    "mixed": gettext_lazy("Mixed"),
-    "juniors": gettext_lazy("Juniors"),
-    "veterans": gettext_lazy("Veterans"),
-    "club": gettext_lazy("Club"),
-}
-WRITTEN: Mapping[str, tuple[str, ...]] = {
-    "ladies": ("dames", "dame", "femmes", "femme", "féminin", "féminine", "féminines", "ladies",
-               "lady", "women"),
-    "mixed": ("mixte", "mixtes", "mixed"),
-    "juniors": ("juniors", "junior", "jeunes", "jeune", "youth"),
-    "veterans": ("vétérans", "vétéran", "vétéranes", "vétérane", "veterans", "veteran"),
-    "club": ("club", "clubs"),
-}  # fmt: skip
-MEANT = {name_key(word): code for code, words in WRITTEN.items() for word in words}
+USUAL = (
+    (
+        gettext_lazy("Ladies"),
+        "dames dame femmes femme féminin féminine féminines ladies lady women",
+    ),
+    (gettext_lazy("Mixed"), "mixte mixtes mixed"),
+    (gettext_lazy("Juniors"), "juniors junior jeunes jeune youth"),
+    (gettext_lazy("Veterans"), "vétérans vétéran vétéranes vétérane veterans veteran"),
+    (gettext_lazy("Club"), "club clubs"),
+)
+"""The usual categories, and how people write them."""
+MEANT = {name_key(word): at for at, (_title, words) in enumerate(USUAL) for word in words.split()}
 
 
 def usual_categories() -> list[str]:
     """The usual categories in the reader's language."""
-    return [str(title) for title in TITLES.values()]
+    return [str(title) for title, _words in USUAL]
 
 
 def category_meant(typed: str, used: Collection[str]) -> str | None:
@@ -192,7 +182,7 @@ def category_meant(typed: str, used: Collection[str]) -> str | None:
     if code is None:
         return None
     of_tournament = (category for category in used if MEANT.get(name_key(category)) == code)
-    return next(of_tournament, str(TITLES[code]))
+    return next(of_tournament, str(USUAL[code][0]))
 
 
 def unknown_category(typed: str, offered: Collection[str]) -> Text:

@@ -17,7 +17,7 @@ from tests.entrants.exchange.workbooks import ods
 from tournaments.entrants.fields import PairLine
 from tournaments.entrants.reading import files
 from tournaments.entrants.reading.files import sheet_of_text, written
-from tournaments.entrants.reading.pasted import line_of_text, split_names
+from tournaments.entrants.reading.pasted import line_of_text, names_in
 from tournaments.entrants.reading.readings import UnreadableError
 
 MARIE = ("Marie Durand", "Paul Petit", "")
@@ -118,10 +118,10 @@ class TestPastedLines:
         assert line.first == "A b ; C d ; Tours ; Mixte ; 10 euros"
 
     def test_hyphens_within_a_name_do_not_separate(self) -> None:
-        assert split_names("Anne-Marie Le-Roux") == ["Anne-Marie Le-Roux"]
+        assert names_in("Anne-Marie Le-Roux") == ["Anne-Marie Le-Roux"]
 
     def test_et_within_a_name_does_not_separate(self) -> None:
-        assert split_names("Juliette Etienne / Odet Ett") == ["Juliette Etienne", "Odet Ett"]
+        assert names_in("Juliette Etienne / Odet Ett") == ["Juliette Etienne", "Odet Ett"]
 
     def test_lines_keep_their_numbers(self) -> None:
         lines = read_pasted("\nA b / C d\n\n\nE f / G h\n")

@@ -1,12 +1,9 @@
 """What each column is taken for: by its title, or else by its cells."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from tournaments.entrants.fields import CATEGORY, FIELDS, HOME_CLUB
 from tournaments.entrants.people import category_meant, name_key, tidy, without_accents
@@ -49,8 +46,8 @@ ONE = set_of("1 a i premier premiere capitaine")
 TWO = set_of("2 b ii deux second seconde deuxieme")
 PARTNER = set_of("partenaire partner equipier equipiere coequipier coequipiere conjoint conjointe")
 LATER = set_of("3 4 c d troisieme remplacant remplacante accompagnant substitute")
-GIVEN = frozenset(["prenom", "prenoms", "forename", "given"])
-SURNAME = frozenset(["nom", "noms", "name", "names", "surname"])
+GIVEN = set_of("prenom prenoms forename given")
+SURNAME = set_of("nom noms name names surname")
 PERSON = PARTNER | set_of(
     "joueur joueuse joueurs joueuses player players participant participante participants "
     "licencie licenciee inscrit inscrite concurrent adherent adherente membre personne "
@@ -62,7 +59,7 @@ BUYER = set_of("payeur payeuse acheteur acheteuse payer buyer contact responsabl
 TEAM = set_of("equipe equipes doublette doublettes paire paires team teams pair pairs binome duo")
 NUMBER = set_of("numero num no n nr number rang ligne id identifiant code")
 CLUB = set_of("club association amicale section ville commune town localite village provenance")
-ORDER = frozenset(["commande", "order", "reference", "ref", "reservation", "dossier"])
+ORDER = set_of("commande order reference ref reservation dossier")
 PAID = set_of(
     "paye payee payes paid paiement payment regle reglee reglement statut status acquitte encaisse"
 )
@@ -87,11 +84,7 @@ def title_of(text: str) -> Title:
     >>> [(title_of(text).kind.value, title_of(text).index) for text in titles]
     [('name', 1), ('given', 2), ('team', 0), ('other', 0)]
     """
-    return _title_of(text[:LONGEST])
-
-
-@lru_cache(maxsize=2_000)
-def _title_of(text: str) -> Title:
+    text = text[:LONGEST]
     # “À” is no player A.
     words = WORDS.findall(without_accents(re.sub(r"\b[àÀ]\b", " ", text.replace("_", " "))))
     known = frozenset(words)
@@ -104,29 +97,27 @@ def _title_of(text: str) -> Title:
 
 def _plain(words: frozenset[str]) -> Title | None:
     """A title of something else than names; None where it is about names."""
-    if words & PAID and not words & NOT_PAID:
-        return Title(ColumnKind.PAID)
-    if words & ORDER and not words & (SURNAME | GIVEN | {"date", "statut"}):
-        return Title(ColumnKind.ORDER)
-    if words & OTHER:
-        return Title(ColumnKind.OTHER)
-    index = words & (TWO | PARTNER | LATER | BUYER)
-    if words & CLUB and not words & GIVEN:
-        return Title(ColumnKind.OTHER if index else ColumnKind.FIELD, field=HOME_CLUB.name)
-    if "categorie" in words or "category" in words:
-        return Title(ColumnKind.OTHER if index else ColumnKind.FIELD, field=CATEGORY.name)
-    if words & BUYER:
-        return Title(
-            ColumnKind.BUYER_GIVEN if words & GIVEN and not words & SURNAME else ColumnKind.BUYER
-        )
-    return None
+    of_field = ColumnKind.OTHER if words & (TWO | PARTNER | LATER | BUYER) else ColumnKind.FIELD
+    given = words & GIVEN and not words & SURNAME
+    buyer = ColumnKind.BUYER_GIVEN if given else ColumnKind.BUYER
+    plain = (
+        (PAID, NOT_PAID, Title(ColumnKind.PAID)),
+        (ORDER, SURNAME | GIVEN | {"date", "statut"}, Title(ColumnKind.ORDER)),
+        (OTHER, set_of(""), Title(ColumnKind.OTHER)),
+        (CLUB, GIVEN, Title(of_field, field=HOME_CLUB.name)),
+        (set_of("categorie category"), set_of(""), Title(of_field, field=CATEGORY.name)),
+        (BUYER, set_of(""), Title(buyer)),
+    )
+    meant = (title for some, none, title in plain if words & some and not words & none)
+    return next(meant, None)
 
 
 def _of_a_person(known: frozenset[str], words: Sequence[str]) -> Title:
     about_names = known & (PERSON | SURNAME | GIVEN)
     if known & PLAYERS and known & COUPLE:
         return Title(ColumnKind.PAIR)
-    index = _index(known)
+    players = (LATER, 3), (TWO, 2), (ONE, 1), (PARTNER, 2)
+    index = next((number for names, number in players if known & names), 0)
     if known & TEAM and not (index or known & GIVEN):
         if known & NUMBER or ("nom" in known and not known & PERSON) or "name" in known:
             return Title(ColumnKind.TEAM)
@@ -147,14 +138,6 @@ def _of_a_person(known: frozenset[str], words: Sequence[str]) -> Title:
     return Title(ColumnKind.NAME, index)
 
 
-def _index(words: frozenset[str]) -> int:
-    if words & LATER:
-        return 3
-    if words & TWO:
-        return 2
-    return 1 if words & ONE else 2 if words & PARTNER else 0
-
-
 SLOTS = {
     (ColumnKind.NAME, 1): Column.FIRST,
     (ColumnKind.GIVEN, 1): Column.FIRST_GIVEN,
@@ -165,11 +148,10 @@ ENOUGH = 3
 """So many cells say whether the categories of a column are those of this tournament."""
 
 
-def has_names(titles: Sequence[Title], players: int) -> bool:
+def has_names(titles: Sequence[Title]) -> bool:
     """Whether these are titles of a list of people."""
-    kinds = {title.kind for title in titles}
-    names = {ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.BUYER} & kinds
-    return bool(names or ColumnKind.PAIR in kinds)
+    names = {ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.BUYER, ColumnKind.PAIR}
+    return not names.isdisjoint(title.kind for title in titles)
 
 
 def by_titles(
@@ -178,48 +160,38 @@ def by_titles(
     """What the columns are taken for, by their titles; by their cells where these leave it open."""
     meanings: list[str] = [Column.OUT] * len(titles)
     for at, slot in _slots(titles, players):
-        meanings[at] = slot
-    if Column.FIRST not in meanings and Column.FIRST_GIVEN in meanings:
-        meanings[meanings.index(Column.FIRST_GIVEN)] = Column.FIRST
-    if Column.SECOND not in meanings and Column.SECOND_GIVEN in meanings:
-        meanings[meanings.index(Column.SECOND_GIVEN)] = Column.SECOND
+        if slot not in meanings:
+            meanings[at] = slot
+    for name, given in ((Column.FIRST, Column.FIRST_GIVEN), (Column.SECOND, Column.SECOND_GIVEN)):
+        if name not in meanings and given in meanings:
+            meanings[meanings.index(given)] = name
     _place_pair(meanings, titles, values, players)
-    for at, title in enumerate(titles):
-        wanted = title.kind is ColumnKind.FIELD and title.field not in meanings
-        unknown = title.field == CATEGORY.name and _are_unknown(values[at], categories)
-        if wanted and not unknown:
+    for at, (title, column) in enumerate(zip(titles, values, strict=False)):
+        # Categories of others, hardly any of which is known here, are left out.
+        unknown = (
+            title.field == CATEGORY.name
+            and len(column.cells) >= ENOUGH
+            and column.share(lambda cell: category_meant(tidy(cell), categories) is not None) < 0.5
+        )
+        if title.kind is ColumnKind.FIELD and title.field not in meanings and not unknown:
             meanings[at] = title.field
-        if title.kind is ColumnKind.PAID and Column.PAID not in meanings and values[at].say_paid:
+        if title.kind is ColumnKind.PAID and Column.PAID not in meanings and column.say_paid:
             meanings[at] = Column.PAID
     return meanings
-
-
-def _are_unknown(values: CellValues, categories: Collection[str]) -> bool:
-    """Whether a column has categories of others, hardly any of which is known here."""
-    known = values.share(lambda cell: category_meant(tidy(cell), categories) is not None)
-    return len(values.cells) >= ENOUGH and known < 0.5
 
 
 def _slots(titles: Sequence[Title], players: int) -> Iterator[tuple[int, Column]]:
     """The columns of names: player 1 or 2 as their titles say, else in their order."""
     buyers = {ColumnKind.BUYER: ColumnKind.NAME, ColumnKind.BUYER_GIVEN: ColumnKind.GIVEN}
-    own = any(
-        title.kind in (ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.PAIR) for title in titles
-    )
-    taken = {
-        (title.kind, title.index) for title in titles if title.index and title.kind not in buyers
-    }
-    done = set()
+    kinds = {title.kind for title in titles}
+    own = kinds & {ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.PAIR}
+    taken = {(title.kind, title.index) for title in titles if title.index}
     for at, title in enumerate(titles):
         kind = title.kind if own else buyers.get(title.kind, title.kind)
-        if kind not in (ColumnKind.NAME, ColumnKind.GIVEN):
-            continue
         index = title.index or next((i for i in (1, 2) if (kind, i) not in taken), 3)
         taken.add((kind, index))
-        slot = SLOTS.get((kind, index))
-        if slot and slot not in done and index <= players:
-            done.add(slot)
-            yield at, slot
+        if index <= players and (kind, index) in SLOTS:
+            yield at, SLOTS[kind, index]
 
 
 def _place_pair(
@@ -230,23 +202,19 @@ def _place_pair(
         at for at, title in enumerate(titles) if title.kind in (ColumnKind.PAIR, ColumnKind.TEAM)
     ]
     first = meanings.index(Column.FIRST) if Column.FIRST in meanings else None
-    if players == 1:
-        if first is None and together:
-            meanings[together[0]] = Column.FIRST
-        return
-    if first is None:
-        best = [at for at in together if values[at].are_pairs]
-        best += [at for at in together if titles[at].kind is ColumnKind.PAIR]
-        if best:
-            meanings[best[0]] = Column.PAIR
-        return
-    alone = not {Column.SECOND, Column.FIRST_GIVEN}.intersection(meanings)
-    if alone and values[first].are_pairs:
-        meanings[first] = Column.PAIR
-    elif Column.SECOND not in meanings:
-        partners = [at for at in together if values[at].are_people]
-        if partners:
-            meanings[partners[0]] = Column.SECOND
+    places, meaning = together, Column.FIRST
+    if players == 2 and first is None:
+        places = [at for at in together if values[at].are_pairs]
+        places += [at for at in together if titles[at].kind is ColumnKind.PAIR]
+        meaning = Column.PAIR
+    elif players == 2 and first is not None:
+        places = [at for at in together if values[at].are_people]
+        meaning = Column.SECOND
+        alone = not {Column.SECOND, Column.FIRST_GIVEN}.intersection(meanings)
+        if alone and values[first].are_pairs:
+            places, meaning = [first], Column.PAIR
+    if places and meaning not in meanings:
+        meanings[places[0]] = meaning
 
 
 def by_values(values: Sequence[CellValues], players: int) -> list[str]:
@@ -288,16 +256,16 @@ def _names_by_values(values: Sequence[CellValues], players: int) -> list[str]:
         return []
     if players == 2 and (values[0].are_pairs or len(values) == 1):
         return [Column.PAIR]
-    people = [one.are_people for one in values[:3]]
-    if players == 2 and people == [True, False, True]:
+    people = [column.are_people for column in values]
+    if players == 2 and people[:3] == [True, False, True]:
         return [Column.FIRST, HOME_CLUB.name, Column.SECOND]
-    given = [one.are_given_names for one in values]
-    surname = [not g and not one.are_people for g, one in zip(given, values, strict=True)]
-    one = _order(given[:2], surname[:2], (Column.FIRST, Column.FIRST_GIVEN))
-    if not one:
+    given = [column.are_given_names for column in values]
+    surname = [not any(pair) for pair in zip(given, people, strict=True)]
+    first = _order(given[:2], surname[:2], (Column.FIRST, Column.FIRST_GIVEN))
+    if not first:
         return [*(Column.FIRST, Column.SECOND)[:players]]
-    two = _order(given[2:4], surname[2:4], (Column.SECOND, Column.SECOND_GIVEN))
-    return one + two if players == 2 else one
+    second = _order(given[2:4], surname[2:4], (Column.SECOND, Column.SECOND_GIVEN))
+    return first + second if players == 2 else first
 
 
 def _order(given: Sequence[bool], surname: Sequence[bool], names: tuple[str, str]) -> list[str]:

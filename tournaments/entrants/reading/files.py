@@ -1,7 +1,5 @@
 """Lists of entrants from what people have: text in any encoding, workbooks of any office."""
 
-from __future__ import annotations
-
 import codecs
 import csv
 import io
@@ -13,13 +11,7 @@ from contextlib import suppress
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.limits import (
-    FailedError,
-    Limits,
-    ReadingBusyError,
-    TooMuchError,
-    work_apart,
-)
+from tournaments.core.limits import FailedError, Limits, ReadingBusyError, TooMuchError, work_apart
 from tournaments.entrants.fields import PairLine, details
 from tournaments.entrants.reading.columns import by_values
 from tournaments.entrants.reading.guessing import title_row, values_of
@@ -74,7 +66,7 @@ def _table(text: str, players: int) -> list[Row] | None:
         return _rows(text[separator.end() :], separator[1], first=2)
     tables = {delimiter: _rows(text, delimiter) for delimiter in DELIMITERS if delimiter in text}
     for rows in tables.values():
-        if _wide(rows) >= 0.5 and title_row(Sheet("", tuple(rows)), players, least=2):
+        if _wide(rows) >= 0.5 and title_row(Sheet("", tuple(rows)), least=2):
             return rows
     if players == 1 and not any(sign in text for sign in SURE):
         rows = tables.get(",", [])
@@ -87,12 +79,9 @@ def _table(text: str, players: int) -> list[Row] | None:
 
 
 def _is_table(rows: Sequence[Row], delimiter: str) -> bool:
-    widths = [len(row.cells) for row in rows]
-    if not widths:
-        return False
-    if len({*widths}) <= 2 and min(widths) > 1:
-        return True
-    return delimiter in SURE and _wide(rows) >= 0.8 and len(widths) > 4
+    widths = {len(row.cells) for row in rows}
+    regular = 0 < len(widths) <= 2 and min(widths) > 1
+    return regular or (delimiter in SURE and _wide(rows) >= 0.8 and len(rows) > 4)
 
 
 def _wide(rows: Sequence[Row]) -> float:
@@ -114,8 +103,6 @@ def _rows(text: str, delimiter: str, first: int = 1) -> list[Row]:
             kept = tuple(" ".join(cell.split()) for cell in cells[:MOST_COLUMNS])
             if any(kept):
                 rows.append(Row(reader.line_num + first - 1, kept))
-            if len(rows) > MOST_LINES:
-                raise UnreadableError(too_many_lines())
     except csv.Error:
         return []
     return rows
@@ -217,13 +204,11 @@ def written(lines: Sequence[PairLine]) -> str:
     >>> written([PairLine(1, "Marie Durand", "Paul Petit", "Tours")])
     'Marie Durand ; Paul Petit ; Tours'
     """
-    return "\n".join(map(_written, lines))
-
-
-def _written(line: PairLine) -> str:
-    """A line, with an empty place for a text that is missing before another."""
-    names = [name for name in (line.first, line.second) if name]
-    rest = list(details(line).values())
-    while rest and not rest[-1]:
-        rest.pop()
-    return " ; ".join([*names, *rest])
+    texts = []
+    for line in lines:
+        # A text that is missing before another has an empty place.
+        rest = list(details(line).values())
+        while rest and not rest[-1]:
+            rest.pop()
+        texts.append(" ; ".join([*filter(None, (line.first, line.second)), *rest]))
+    return "\n".join(texts)

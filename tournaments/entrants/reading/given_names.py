@@ -3,8 +3,6 @@
 Nothing is refused or accepted by this list: it decides what is proposed and what is asked.
 """
 
-from __future__ import annotations
-
 import re
 
 from tournaments.entrants.people import without_accents

@@ -1,7 +1,5 @@
 """The guess how a sheet is read: its titles, its columns, its rows, what is left out."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -20,7 +18,6 @@ from tournaments.entrants.reading.readings import OF_PEOPLE, Column, ListLayout,
 from tournaments.entrants.reading.values import CellValues, each_twice, is_cancelled
 
 TITLES_WITHIN = 20
-HEADINGS = 10
 SAMPLE, LONGEST = 300, 200
 """So many rows, and letters of a cell, say what a column holds."""
 NAMELESS = Title(ColumnKind.UNKNOWN)
@@ -36,7 +33,7 @@ def guess(sheets: Sequence[Sheet], players: int, categories: Collection[str] = (
         lines = lines_of(sheets[reading.sheet], reading, players)
         return sum(not line.problem for line in lines)
 
-    return readings[0] if len(readings) == 1 else max(readings, key=right)
+    return max(readings, key=right)
 
 
 def guess_sheet(
@@ -48,21 +45,25 @@ def guess_sheet(
 ) -> Reading:
     """How one sheet is read, from a given line on or from where its rows seem to begin."""
     sheet = sheets[at]
+    begin = sheet.rows[0].line if sheet.rows else 1
     if sheet.phrases:
-        begin = first or (sheet.rows[0].line if sheet.rows else 1)
-        made = Reading(at, begin, ListLayout.ENTRANT, (Column.PHRASE,))
+        made = Reading(at, first or begin, ListLayout.ENTRANT, (Column.PHRASE,))
         made = replace(made, out=left_out(sheet, made, players))
         return replace(made, layout=ListLayout.TWO) if _are_parted(sheet, made, players) else made
-    row = title_row(sheet, players, before=first)
-    begin = first or (row.line + 1 if row else _first_row(sheet))
-    rows = [row_ for row_ in sheet.rows if row_.line >= begin]
+    row = title_row(sheet, before=first)
+    wide = [line.line for line in sheet.rows if sum(map(bool, line.cells)) > 1]
+    if row:
+        begin = row.line + 1
+    elif len(wide) * 2 > len(sheet.rows):
+        # Rows of one cell above a table that has more are headings.
+        begin = wide[0]
+    rows = sheet.rows_from(first or begin)
     columns = values_of(rows, sheet.width)
-    titles = titles_of(sheet, row)
+    titles, meanings = titles_of(sheet, row), by_values(columns, players)
     if row:
         meanings = by_titles(titles, columns, players, categories)
-    else:
-        meanings = by_values(columns, players)
-    made = Reading(at, begin, ListLayout.ENTRANT, tuple(meanings), row.line if row else 0)
+    heads = row.line if row else 0
+    made = Reading(at, first or begin, ListLayout.ENTRANT, tuple(meanings), heads)
     made = laid_out(made, rows, titles, players)
     return replace(made, out=left_out(sheet, made, players))
 
@@ -75,12 +76,14 @@ def laid_out(
         return reading
     if {Column.SECOND, Column.SECOND_GIVEN, Column.PAIR}.intersection(reading.columns):
         return reading
-    free = [
-        at for at, meaning in enumerate(reading.columns) if meaning in (Column.OUT, Column.TEAM)
-    ]
-    keyed = [at for kind in KEYS for at in free if titles[at].kind is kind]
-    unknown = [at for at in free if titles[at].kind is ColumnKind.UNKNOWN]
     columns = values_of(rows, len(titles))
+    kinds = [
+        (at, titles[at].kind)
+        for at, meaning in enumerate(reading.columns)
+        if meaning in (Column.OUT, Column.TEAM)
+    ]
+    keyed = [at for key in KEYS for at, kind in kinds if kind is key]
+    unknown = [at for at, kind in kinds if kind is ColumnKind.UNKNOWN]
     numbers = [at for at in unknown if columns[at].are_numbers]
     named = [row for row in rows if _has_name(row, reading)]
     for at in [*keyed, *numbers]:
@@ -103,8 +106,7 @@ def _are_parted(sheet: Sheet, reading: Reading, players: int) -> bool:
 
 def left_out(sheet: Sheet, reading: Reading, players: int) -> frozenset[int]:
     """The lines that are no entrants: a greeting, a title once more, an order that is cancelled."""
-    rows = [row for row in sheet.rows if row.line >= reading.first]
-    titles = sheet.row_at(reading.titles)
+    rows, titles = sheet.rows_from(reading.first), sheet.row_at(reading.titles)
     paid = reading.place(Column.PAID)
     out = noise_lines(rows, players) if sheet.phrases else set()
     for row in rows:
@@ -119,17 +121,15 @@ def _has_name(row: Row, reading: Reading) -> bool:
     return any(row.cell(at) for at, meaning in enumerate(reading.columns) if meaning in OF_PEOPLE)
 
 
-def title_row(
-    sheet: Sheet, players: int, *, before: int | None = None, least: int = 1
-) -> Row | None:
+def title_row(sheet: Sheet, *, before: int | None = None, least: int = 1) -> Row | None:
     """The row of the titles, the one with the most known ones; that before a line, if it is said.
 
     `least` is the number of cells that such a row has; one of a single cell is a heading where
     other rows have more.
     """
-    rows = list(sheet.rows[:TITLES_WITHIN])
+    rows = sheet.rows[:TITLES_WITHIN]
     if before is not None:
-        rows = [row for row in sheet.rows if row.line < before][-1:]
+        rows = tuple(row for row in sheet.rows if row.line < before)[-1:]
     best, best_row = 0, None
     for row in rows:
         cells = sum(map(bool, row.cells))
@@ -140,7 +140,7 @@ def title_row(
         # Titles that are printed once more say nothing new; those under merged ones do.
         under = best_row is not None and row.line == best_row.line + 1
         better = known > best or (under and known == best)
-        if better and known >= min(2, cells / 3) and has_names(titles, players):
+        if better and known >= min(2, cells / 3) and has_names(titles):
             best, best_row = known, row
     return best_row
 
@@ -150,36 +150,19 @@ def titles_of(sheet: Sheet, row: Row | None) -> list[Title]:
     if row is None:
         return [NAMELESS] * sheet.width
     above = next((earlier for earlier in reversed(sheet.rows) if earlier.line < row.line), None)
-    titles = [title_of(row.cell(at)) if row.cell(at) else NAMELESS for at in range(sheet.width)]
     if above is None or sum(map(bool, above.cells)) < 2:
-        return titles
-    over, merged = list[Title](), ""
+        return [title_of(row.cell(at)) for at in range(sheet.width)]
+    titles, merged = list[Title](), ""
     for at in range(sheet.width):
         # A merged title stands over the cells after it that are empty.
         merged = above.cell(at) or merged
-        over.append(title_of(merged))
-    return [
-        _under(title, over[at], title_of(above.cell(at)) if above.cell(at) else NAMELESS)
-        for at, title in enumerate(titles)
-    ]
-
-
-def _under(title: Title, over: Title, above: Title) -> Title:
-    """A title under a merged one: the surname of player 2 stands under “Player 2”."""
-    if title is NAMELESS:
-        return above
-    if title.kind in (ColumnKind.NAME, ColumnKind.GIVEN) and not title.index and over.index:
-        return replace(title, index=over.index)
-    return title
-
-
-def _first_row(sheet: Sheet) -> int:
-    """The line after the headings: rows of one cell above a table that has more."""
-    wide = [row.line for row in sheet.rows if sum(map(bool, row.cells)) > 1]
-    if len(wide) * 2 <= len(sheet.rows):
-        return sheet.rows[0].line if sheet.rows else 1
-    headings = [row for row in sheet.rows[:HEADINGS] if row.line < wide[0]]
-    return wide[0] if headings else sheet.rows[0].line
+        title, over = title_of(row.cell(at) or above.cell(at)), title_of(merged)
+        names = title.kind in (ColumnKind.NAME, ColumnKind.GIVEN) and not title.index
+        if names and row.cell(at) and over.index:
+            # The surname of player 2 stands under “Player 2”.
+            title = replace(title, index=over.index)
+        titles.append(title)
+    return titles
 
 
 def values_of(rows: Sequence[Row], width: int = 0) -> list[CellValues]:
@@ -205,10 +188,8 @@ class ColumnShown:
 
 def columns_shown(sheet: Sheet, reading: Reading, examples: int = 3) -> list[ColumnShown]:
     """The columns that are not empty, with some of their cells that differ."""
-    titles = sheet.row_at(reading.titles)
-    rows = [row for row in sheet.rows if row.line >= reading.first]
-    shown = []
-    for at, values in enumerate(values_of(rows)):
+    titles, shown = sheet.row_at(reading.titles), []
+    for at, values in enumerate(values_of(sheet.rows_from(reading.first))):
         cells = tuple(islice(dict.fromkeys(values.cells), examples))
         title = titles.cell(at) if titles else ""
         if cells or title:

@@ -1,7 +1,5 @@
 """The entrants of a sheet, read in a given way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -25,7 +23,7 @@ from tournaments.entrants.reading.values import filled_down, paid_by
 
 def lines_of(sheet: Sheet, reading: Reading, players: int) -> list[PairLine]:
     """The entrants of the rows that are not left out."""
-    rows = [row for row in sheet.rows if row.line >= reading.first and row.line not in reading.out]
+    rows = [row for row in sheet.rows_from(reading.first) if row.line not in reading.out]
     if players == 1 or reading.layout is ListLayout.ENTRANT:
         return [_entrant(row, reading.columns, players) for row in rows]
     if reading.layout is ListLayout.TWO:
@@ -75,24 +73,22 @@ def _of_group(rows: Sequence[Row], columns: Sequence[str], orders: bool) -> Iter
 
 def _joined(rows: Sequence[Row], columns: Sequence[str]) -> PairLine:
     """The pair of two rows; one is none."""
-    cells = [_of_player(row, columns) for row in rows]
-    names = [_name(row_cells, Column.FIRST_GIVEN, Column.FIRST) for row_cells in cells]
+    cells = []
+    for row in rows:
+        of_row = _cells(row, columns)
+        if phrase := of_row.get(Column.PHRASE):
+            line = single_of_text(row.line, phrase)
+            of_row = {Column.FIRST: line.first, **details(line)}
+        # Its column may be taken for that of pairs.
+        cells.append({Column.FIRST: of_row.get(Column.PAIR, ""), **of_row})
+    names = [_name(of_row, Column.FIRST_GIVEN, Column.FIRST) for of_row in cells]
     line = PairLine(rows[0].line, names[0], **_texts(cells), paid=_paid(cells))
     if len(rows) == 1:
         return replace(line, problem=_("This player has no partner in the list."))
     return replace(line, second=names[1], second_line=rows[1].line)
 
 
-def _of_player(row: Row, columns: Sequence[str]) -> Mapping[str, str]:
-    """The cells of a row of one player, also where it is a phrase or its column that of pairs."""
-    cells = _cells(row, columns)
-    if phrase := cells.get(Column.PHRASE):
-        line = single_of_text(row.line, phrase)
-        return {Column.FIRST: line.first, **details(line)}
-    return {Column.FIRST: cells.get(Column.PAIR, ""), **cells}
-
-
-def _cells(row: Row, columns: Sequence[str]) -> Mapping[str, str]:
+def _cells(row: Row, columns: Sequence[str]) -> dict[str, str]:
     """The cells of a row by what their columns are taken for."""
     return {what: row.cell(at).strip() for at, what in enumerate(columns) if what}
 

@@ -1,9 +1,7 @@
 """Pasted lines, each read as a pair or as a single player."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,6 +32,10 @@ SLASH = re.compile(r"\s*[/&+]\s*")
 DASH = re.compile(r"\s+[-–—]\s+")
 WORD = re.compile(r"\s+(?:et|and|avec|with)\s+", re.IGNORECASE)
 COMMA = re.compile(r"\s*,\s*")
+IN_NO_NAME = (SLASH, WORD)
+"""What cannot stand in the name of one person."""
+NOT_COMMAS = (SLASH, DASH, WORD)
+ANY = (*NOT_COMMAS, COMMA)
 
 
 def without_number(name: str) -> str:
@@ -58,8 +60,8 @@ def without_contacts(text: str) -> str:
 def line_of_text(number: int, text: str) -> PairLine:
     """The pair of a line: two names, then perhaps a club and a category, after a number or none.
 
-    >>> found = line_of_text(1, "12. Marie Durand / Paul Petit")
-    >>> found.first, found.second, found.problem
+    >>> line = line_of_text(1, "12. Marie Durand / Paul Petit")
+    >>> line.first, line.second, line.problem
     ('Marie Durand', 'Paul Petit', '')
     """
     plain = without_number(without_contacts(text)).strip(" \t;")
@@ -73,7 +75,9 @@ def line_of_text(number: int, text: str) -> PairLine:
     if len(parts) < 2:
         return PairLine(number, plain, problem=only_one_name())
     names = [without_number(name) for name in parts[:2]]
-    if len(parts) > 2 and (len(sure_names(cells[0])) > 2 or looks_like_a_person(parts[2])):
+    if len(parts) > 2 and (
+        len(names_in(cells[0], NOT_COMMAS)) > 2 or looks_like_a_person(parts[2])
+    ):
         return PairLine(number, names[0], names[1], problem=third_name(parts[2]))
     return PairLine(number, names[0], names[1], **placed(parts[2:]))
 
@@ -100,33 +104,17 @@ def both(cells: Sequence[str]) -> list[str]:
     >>> both(["Luc Roux / Paul Petit", "", "Mixte"])
     ['Luc Roux', 'Paul Petit']
     """
-    return split_names(cells[0]) if len(cells) < 3 else parted(cells[0])
+    return names_in(cells[0]) if len(cells) < 3 else names_in(cells[0], IN_NO_NAME)
 
 
-def parted(text: str) -> list[str]:
-    """The names of a phrase, split at a sign or word that cannot be in the name of one person.
-
-    >>> parted("Anne-Marie Roux & Luc Roux"), parted("Roux, Luc")
-    (['Anne-Marie Roux', 'Luc Roux'], ['Roux, Luc'])
-    """
-    return _split_at((SLASH, WORD), text)
-
-
-def sure_names(text: str) -> list[str]:
-    """The names of a phrase, split at anything but a comma."""
-    return _split_at((SLASH, DASH, WORD), text)
-
-
-def split_names(text: str) -> list[str]:
+def names_in(text: str, separators: Sequence[re.Pattern[str]] = ANY) -> list[str]:
     """The names that one cell or phrase holds, split at its first kind of separator.
 
-    >>> split_names("Anne-Marie Roux et Luc Roux"), split_names("Anne-Marie Roux")
-    (['Anne-Marie Roux', 'Luc Roux'], ['Anne-Marie Roux'])
+    >>> names_in("Anne-Marie Roux et Luc Roux"), names_in("Anne-Marie Roux"), names_in("Roux, Luc")
+    (['Anne-Marie Roux', 'Luc Roux'], ['Anne-Marie Roux'], ['Roux', 'Luc'])
+    >>> names_in("Anne-Marie Roux & Luc Roux", IN_NO_NAME), names_in("Roux, Luc", IN_NO_NAME)
+    (['Anne-Marie Roux', 'Luc Roux'], ['Roux, Luc'])
     """
-    return _split_at((SLASH, DASH, WORD, COMMA), text)
-
-
-def _split_at(separators: Iterable[re.Pattern[str]], text: str) -> list[str]:
     for separator in separators:
         parts = [part.strip() for part in separator.split(text)]
         if len(parts) > 1 and all(parts):
@@ -141,7 +129,7 @@ def placed(cells: Sequence[str]) -> dict[str, Any]:
 
 def pair_of_cell(line: int, pair: str) -> PairLine:
     """The pair whose names stand in one cell."""
-    names = split_names(without_number(pair))
+    names = names_in(without_number(pair))
     if len(names) > 2:
         return PairLine(line, names[0], names[1], problem=third_name(names[2]))
     if len(names) < 2:
@@ -152,8 +140,8 @@ def pair_of_cell(line: int, pair: str) -> PairLine:
 def single_of_text(number: int, text: str) -> PairLine:
     """The player of a line: a name, then perhaps a club and a category, after a number or none.
 
-    >>> found = single_of_text(1, "12. Marie Durand ; Tours")
-    >>> found.first, found.home_club, found.problem
+    >>> line = single_of_text(1, "12. Marie Durand ; Tours")
+    >>> line.first, line.home_club, line.problem
     ('Marie Durand', 'Tours', '')
     """
     cells = cells_without_number(COLUMNS.split(without_contacts(text)))
@@ -166,7 +154,7 @@ def single_of_text(number: int, text: str) -> PairLine:
 def player(line: int, name: str) -> PairLine:
     """A player alone; a name may hold commas and hyphens, but not two names."""
     name = without_number(name)
-    if len(parted(name)) > 1:
+    if len(names_in(name, IN_NO_NAME)) > 1:
         problem = _("Two names: in this contest each one plays alone, one name a line.")
         return PairLine(line, name, problem=problem)
     return PairLine(line, name)

@@ -45,6 +45,10 @@ class Sheet:
         """The number of columns."""
         return max((len(row.cells) for row in self.rows), default=0)
 
+    def rows_from(self, line: int) -> list[Row]:
+        """The rows from a line of the source on."""
+        return [row for row in self.rows if row.line >= line]
+
     def row_at(self, line: int) -> Row | None:
         """The row of a line of the source."""
         return next((row for row in self.rows if row.line == line), None)
@@ -100,8 +104,7 @@ class Reading:
         return asdict(self) | {"out": sorted(self.out)}
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Reading:
+    def from_json(cls, values: Mapping[str, Any]) -> Reading:
         """Read it back from a form that was signed."""
-        layout, out = ListLayout(told["layout"]), frozenset(told["out"])
-        columns = tuple(map(str, told["columns"]))
-        return cls(told["sheet"], told["first"], layout, columns, told["titles"], out)
+        layout, out = ListLayout(values["layout"]), frozenset(values["out"])
+        return cls(**{**values, "layout": layout, "columns": tuple(values["columns"]), "out": out})

@@ -4,8 +4,6 @@ What a zip says about its sizes is not believed. Its parts are unpacked up to a 
 again without compression, so that the reader of workbooks sees nothing that was not counted.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zipfile

@@ -1,7 +1,5 @@
 """What the cells of a column look like, where its title does not say what it holds."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -9,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.entrants.people import MEANT, name_key, without_accents
 from tournaments.entrants.reading.given_names import is_given_name, looks_like_a_person, set_of
-from tournaments.entrants.reading.pasted import sure_names
+from tournaments.entrants.reading.pasted import NOT_COMMAS, names_in
 
 NUMBER = re.compile(r"\s*(?:n\s*[°ºo]\s*)?[0-9]{1,5}\s*[.)]?\s*", re.IGNORECASE)
 NO_NAME = re.compile(
@@ -78,7 +76,7 @@ class CellValues:
     @property
     def are_pairs(self) -> bool:
         """Whether most hold two names."""
-        return self.share(lambda cell: len(sure_names(cell)) == 2) > 0.5
+        return self.share(lambda cell: len(names_in(cell, NOT_COMMAS)) == 2) > 0.5
 
     @property
     def are_given_names(self) -> bool:

@@ -1,17 +1,13 @@
 """The check-in as several people at several doors see it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from tournaments.core.journal_words import sentence
 from tournaments.core.prefetch import with_related
-from tournaments.entrants.fields import details_shown
-from tournaments.entrants.selectors.entrants import CheckInTotals, seated
-from tournaments.entrants.selectors.waiting import places_in_line
-from tournaments.models import Entrant, JournalEntry, Seat, Tournament
+from tournaments.entrants.selectors.waiting import Row, places_in_line, rows_shown
+from tournaments.models import JournalEntry, Tournament
 
 MOST_SHOWN = 20
 
@@ -68,8 +64,8 @@ class Together:
 def ticked_together(tournament: Tournament, now: datetime) -> Together | None:
     """What one press of a button has just ticked, to be taken back."""
     acts = JournalEntry.objects.filter(tournament_id=tournament.pk, act="entrants.check_in")
-    last = acts.order_by("-id").first()
-    if last is None or last.at < now - TAKEN_BACK_FOR:
+    last = acts.filter(at__gte=now - TAKEN_BACK_FOR).order_by("-id").first()
+    if last is None:
         return None
     changes = last.data["changes"]
     numbers = tuple(change["number"] for change in changes)
@@ -80,38 +76,15 @@ def ticked_together(tournament: Tournament, now: datetime) -> Together | None:
     return None
 
 
-def boxes(entrant: Entrant) -> str:
-    """Both boxes of a row, as the list sends them: `10` is present and has not paid."""
-    return f"{entrant.present:d}{entrant.paid:d}"
-
-
-def members_shown(tournament: Tournament, totals: CheckInTotals) -> str:
-    """What changes when somebody is entered, withdraws or moves to a place."""
-    return f"{totals.expected}.{totals.waiting}.{tournament.next_number}"
-
-
-def counts_shown(totals: CheckInTotals) -> str:
-    """What changes when somebody is ticked on any page of the list."""
-    return f"{totals.present}.{totals.paid}.{totals.to_pay}"
-
-
-Row = tuple[Entrant, list[Seat], str, int | None]
-
-
 def rows_changed(tournament: Tournament, seen: dict[int, str]) -> list[Row]:
     """The rows whose boxes are not as a page has seen them, with their places in the line."""
     entrants = tournament.entrants.filter(number__in=seen)
-    numbers = [entrant.number for entrant in entrants if boxes(entrant) != seen[entrant.number]]
+    numbers = [
+        entrant.number
+        for entrant in entrants
+        if f"{entrant.present:d}{entrant.paid:d}" != seen[entrant.number]
+    ]
     if not numbers:
         return []
-    in_line = places_in_line(tournament)
     changed = with_related(entrants.filter(number__in=numbers), "seats")
-    return [
-        (
-            entrant,
-            list(seated(entrant).values()),
-            details_shown(entrant),
-            in_line.get(entrant.number),
-        )
-        for entrant in changed
-    ]
+    return rows_shown(changed, places_in_line(tournament))

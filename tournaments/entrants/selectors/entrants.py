@@ -1,7 +1,5 @@
 """Entrants, their seats, their sides in matches, and the counts of the check-in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -51,10 +51,8 @@ class PairName:
         return "".join(f" {player.number} " for player in self.each)
 
     def __str__(self) -> str:
-        if not self.number:
-            return self.label
-        number = self.shown_number if self.players else str(self.number)
-        return f"{number} · {' – '.join(self.names)}" if self.names else number
+        number = self.shown_number if self.number else ""
+        return " · ".join(filter(None, (number, self.label)))
 
 
 def pair_names(

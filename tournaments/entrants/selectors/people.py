@@ -1,7 +1,5 @@
 """The people a club knows: found by a name, and by their seats in a tournament."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -86,15 +84,10 @@ def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A person in a seat, from a round up to another (excluded).
-
-    `person` is the identity of the person: two merged rows have the same.
-    """
+    """A person in a seat of entrant `number`, from a round up to another (excluded)."""
 
     number: int
-    place: int
     name: str
-    person: int
     since: int
     until: int
 
@@ -105,7 +98,7 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The stays of a tournament, by the identity of the person."""
+    """The stays of a tournament, by the identity of the person: two merged rows have the same."""
 
     stays: Mapping[int, Sequence[Stay]]
 
@@ -127,18 +120,12 @@ def seating(tournament: Tournament, people: Collection[Person | None] | None = N
     seats = seats.select_related("entrant", "person").order_by("entrant", "place", "from_round")
     stays: dict[int, list[Stay]] = defaultdict(list)
     for _place, in_turn in groupby(seats, key=lambda seat: (seat.entrant_id, seat.place)):
-        for stay in _stays_of_place(list(in_turn)):
-            stays[stay.person].append(stay)
+        first, *others = in_turn
+        entrant = first.entrant
+        # The next person at the place ends a stay, or a withdrawal.
+        end = entrant.withdrawn_from or FOR_EVER
+        starts = [max(seat.from_round, entrant.joined_from) for seat in (first, *others)]
+        for seat, (since, until) in zip((first, *others), pairwise([*starts, end]), strict=True):
+            stay = Stay(entrant.number, seat.name, since, min(until, end))
+            stays[seat.person.identity].append(stay)
     return Seating(stays)
-
-
-def _stays_of_place(seats: list[Seat]) -> list[Stay]:
-    """The stays at one place of an entrant; a withdrawal ends the last one."""
-    entrant = seats[0].entrant
-    end = entrant.withdrawn_from or FOR_EVER
-    starts = [max(seat.from_round, entrant.joined_from) for seat in seats]
-    turns = pairwise([*starts, end])
-    return [
-        Stay(entrant.number, seat.place, seat.name, seat.person.identity, since, min(until, end))
-        for seat, (since, until) in zip(seats, turns, strict=True)
-    ]

@@ -1,7 +1,5 @@
 """The preview of an import: what each line of a list would do, before anything is written."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -74,11 +72,6 @@ class PreviewRow:
         """The declared texts with their fields."""
         return [(field, self.details[field.name]) for field in FIELDS]
 
-    @property
-    def known(self) -> tuple[bool, ...]:
-        """For each name whether the club knows the person."""
-        return tuple(person is not None for person in self.people)
-
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -95,11 +88,6 @@ class Preview:
     def waiting(self) -> tuple[PreviewRow, ...]:
         """The lines that make a pair for which no place is free."""
         return tuple(row for row in self.created if row.waits)
-
-    @property
-    def paid(self) -> tuple[PreviewRow, ...]:
-        """The lines that make a pair which has paid."""
-        return tuple(row for row in self.created if row.paid)
 
     @property
     def refused(self) -> tuple[PreviewRow, ...]:
@@ -125,7 +113,7 @@ class _Matcher:
         self.offered = categories_offered(self.used)
         self.line_of: dict[Person | str, int] = {}
         self.free = places_for_newcomers(tournament)
-        self.in_line = 0 if self.free is None else entered_counts(tournament).waiting
+        self.in_line = 0 if self.free is None else entered_counts(tournament)["waiting"]
 
     def judge(self, line: PairLine) -> PreviewRow:
         typed = (tidy(line.first), tidy(line.second))[: self.players]
@@ -150,14 +138,14 @@ class _Matcher:
 
     def _unfit(self, row: PreviewRow) -> Text:
         """Why the names and texts of a line cannot be entered; empty where they can."""
-        for name in row.names:
-            if problem := name_problem(name):
-                return problem
-        if same_person(row.names, row.people):
-            return _("The two players of a pair cannot be the same person.")
-        if category_meant(row.details["category"], self.used) is None:
-            return unknown_category(row.details["category"], self.offered)
-        problems = [field.problem(row.details[field.name]) for field in FIELDS]
+        same, category = same_person(row.names, row.people), row.details["category"]
+        known = category_meant(category, self.used) is not None
+        problems: list[Text] = [
+            *map(name_problem, row.names),
+            _("The two players of a pair cannot be the same person.") if same else "",
+            "" if known else unknown_category(category, self.offered),
+            *(field.problem(row.details[field.name]) for field in FIELDS),
+        ]
         return next((problem for problem in problems if problem), "")
 
     def _placed(self, row: PreviewRow) -> PreviewRow:
@@ -179,7 +167,7 @@ class _Matcher:
         number, self.next_number = self.next_number, self.next_number + 1
         if number > MOST_PAIRS:
             return replace(row, verdict=Verdict.REFUSED, reason=too_many())
-        verdict = Verdict.KNOWN if any(row.known) else Verdict.NEW
+        verdict = Verdict.KNOWN if any(row.people) else Verdict.NEW
         # The pair takes the next free place, or else the next one on the waiting list.
         waits = 0
         if self.free:

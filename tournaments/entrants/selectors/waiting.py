@@ -1,9 +1,6 @@
 """Capacity and the waiting list: how many places are free, who waits and who comes next."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 
 from django.db.models import Count, Max, Q
 
@@ -21,20 +18,11 @@ MOST_SHOWN = 100
 MOVES = ("entrants.move_up", "entrants.wait")
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantCounts:
-    """How many entrants have a place and how many wait."""
-
-    placed: int
-    waiting: int
-
-
-def entered_counts(tournament: Tournament) -> EntrantCounts:
-    """The counts of the entrants (one query)."""
-    counts = tournament.entrants.aggregate(
-        placed=Count("pk", Q(waiting=None)), waiting=Count("pk", Q(waiting__isnull=False))
+def entered_counts(tournament: Tournament) -> dict[str, int]:
+    """How many entrants have a place (`placed`) and how many wait (one query)."""
+    return tournament.entrants.aggregate(
+        placed=Count("pk", Q(waiting=None)), waiting=Count("pk", ~Q(waiting=None))
     )
-    return EntrantCounts(counts["placed"], counts["waiting"])
 
 
 def places_free(tournament: Tournament) -> int | None:
@@ -88,23 +76,18 @@ def moves_told(tournament: Tournament, actor: Actor) -> list[str]:
     return [sentence(line.act, line.data) for line in lines.order_by("pk")]
 
 
-@dataclass(frozen=True, slots=True)
-class InLine:
-    """An entrant on the waiting list, as pages show it."""
-
-    place: int
-    entrant: Entrant
-    seats: Sequence[Seat]
-    details: str
+Row = tuple[Entrant, list[Seat], str, int | None]
+"""An entrant in a list: its seats, its texts in one line, its place on the waiting list."""
 
 
-def waiting_list(found: EntrantQuerySet, tournament: Tournament) -> list[InLine]:
-    """The first of those found who wait, in order, with their places on the whole list."""
-    places = places_in_line(tournament)
-    shown = found.waiting()[:MOST_SHOWN]
+def rows_shown(entrants: Iterable[Entrant], in_line: Mapping[int, int]) -> list[Row]:
+    """The rows of entrants in a list; `in_line` are the places of who may wait, by number."""
     return [
-        InLine(
-            places[entrant.number], entrant, tuple(seated(entrant).values()), details_shown(entrant)
-        )
-        for entrant in shown
+        (row, list(seated(row).values()), details_shown(row), in_line.get(row.number))
+        for row in entrants
     ]
+
+
+def waiting_list(listed: EntrantQuerySet, tournament: Tournament) -> list[Row]:
+    """The first of those listed who wait, in order, with their places on the whole list."""
+    return rows_shown(listed.waiting()[:MOST_SHOWN], places_in_line(tournament))

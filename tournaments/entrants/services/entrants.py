@@ -1,7 +1,5 @@
 """Entering pairs (or single players), correcting and removing them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,13 +20,8 @@ from tournaments.entrants.selectors.entrants import (
     names_now,
     seated,
 )
-from tournaments.entrants.selectors.people import seating
-from tournaments.entrants.selectors.preview import PreviewRow, preview, too_many
-from tournaments.entrants.selectors.waiting import (
-    next_turn,
-    place_in_line,
-    places_for_newcomers,
-)
+from tournaments.entrants.selectors.preview import PreviewRow, Verdict, preview, too_many
+from tournaments.entrants.selectors.waiting import next_turn, place_in_line, places_for_newcomers
 from tournaments.entrants.services.people import (
     pair_checked,
     people_of_pair,
@@ -56,7 +49,7 @@ def entrant_add(
     since = _refuse_if_closed(tournament)
     pair = pair_checked(pair, tournament.players_each)
     people = people_of_pair(tournament.club, pair)
-    refuse_clashes(seating(tournament, people), people, (since, since))
+    refuse_clashes(tournament, people, (since, since))
     names = [p.name if p else name for name, p in zip(pair.names, people, strict=True)]
     # A new category is more likely a typing error here than on the page of an entrant.
     used = tournament.entrants.categories()
@@ -64,23 +57,20 @@ def entrant_add(
     if category is None:
         words = unknown_category(pair.category or "", categories_offered(used))
         raise Refusal.of(words, "category")
-    pair = replace(pair, category=category)
+    texts = {name: text or "" for name, text in details(replace(pair, category=category)).items()}
     waits = places_for_newcomers(tournament) == 0
     present = since > 1 if present is None else present
-    entrant = Entrant.objects.create(
-        tournament=tournament,
-        number=tournament.next_number,
-        present=present,
-        paid=paid and not waits,
-        joined_from=since,
-        late_for=since - 1 or None,
-        waiting=next_turn(tournament) if waits else None,
-        **{name: text or "" for name, text in details(pair).items()},
+    row = PreviewRow(
+        0,
+        tuple(names),
+        texts,
+        Verdict.NEW,
+        tuple(people),
+        tournament.next_number,
+        waits=int(waits),
+        paid=paid,
     )
-    _set_next_number(tournament, entrant.number + 1)
-    for place, (name, known) in enumerate(zip(names, people, strict=True), start=1):
-        person = known or person_create(tournament.club, name, pair.home_club)
-        Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
+    (entrant,) = _create_rows(tournament, [row], since, present=present)
     facts = _facts(entrant, names) | {"present": present, "paid": entrant.paid}
     facts |= _in_line(entrant)
     if since > 1 and not waits:
@@ -108,13 +98,12 @@ def entrants_import(
         raise Refusal.of(words % {"count": refused})
     if not judged.created:
         raise Refusal.of(_("This list holds no new pair."))
-    _create_rows(tournament, judged.created, since)
-    _set_next_number(tournament, judged.created[-1].number + 1)
+    _create_rows(tournament, judged.created, since, present=since > 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in judged.created]
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
     if waiting := judged.waiting:
         data["waiting"] = len(waiting)
-    if paid := [row for row in judged.paid if not row.waits]:
+    if paid := [row for row in judged.created if row.paid and not row.waits]:
         data["paid"] = len(paid)
     journal(actor, "entrants.import", tournament=tournament, data=data)
     return tuple(row.number for row in judged.created)
@@ -130,9 +119,8 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
     people = people_of_pair(tournament.club, pair, at)
     before = _facts(entrant, names_now(entrant))
     _set_joined_from(entrant, pair.joined_from)
-    since = tuple(max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2))
-    until, number = entrant.withdrawn_from, entrant.number
-    refuse_clashes(seating(tournament, people), people, since, until, besides=number)
+    since = [max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2)]
+    refuse_clashes(tournament, people, since, entrant.withdrawn_from, besides=entrant.number)
     others = tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=pair.fixed_table)
     if pair.fixed_table is not None and (other := others.first()) is not None:
         words = _("Table %(table)s is kept for pair %(number)s already.")
@@ -190,7 +178,10 @@ def _refuse_if_closed(tournament: Tournament) -> int:
     return since
 
 
-def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
+def _create_rows(
+    tournament: Tournament, rows: Sequence[PreviewRow], since: int, *, present: bool
+) -> list[Entrant]:
+    """Write entrants who play from round `since` on, their people and their seats."""
     club, key = tournament.club, HOME_CLUB.name
     new = {
         name: Person(club=club, name=name, name_key=name_key(name), home_club=row.details[key])
@@ -207,7 +198,7 @@ def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
             number=row.number,
             joined_from=since,
             late_for=since - 1 or None,
-            present=since > 1,
+            present=present,
             paid=row.paid and not row.waits,
             waiting=turn + row.waits if row.waits else None,
             **row.details,
@@ -219,6 +210,8 @@ def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
         for entrant, row in zip(entrants, rows, strict=True)
         for place, (name, person) in enumerate(zip(row.names, row.people, strict=True), start=1)
     )
+    _set_next_number(tournament, rows[-1].number + 1)
+    return entrants
 
 
 def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:

@@ -1,7 +1,5 @@
 """The people of a pair: found or created in the club, and checked before they are written."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,9 +10,9 @@ from tournaments.core.writes import Actor, Problem, Refusal, journal
 from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.people import name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import names_now
-from tournaments.entrants.selectors.people import FOR_EVER, Seating, known_people
+from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, one_name_only, same_person
-from tournaments.models import Club, Entrant, Person, Seat
+from tournaments.models import Club, Entrant, Person, Seat, Tournament
 
 
 def journal_entrant(
@@ -50,13 +48,15 @@ def pair_checked(pair: PairFacts, players: int) -> PairFacts:
     """
     texts: dict[str, Any] = {name: text and tidy(text) for name, text in details(pair).items()}
     pair = replace(pair, first=tidy(pair.first), second=tidy(pair.second), **texts)
-    judged = [("first", name_problem(pair.first))]
-    if players == 2:
-        judged.append(("second", name_problem(pair.second)))
-    elif pair.second:
-        judged.append(("second", one_name_only()))
-    judged += [(field.name, field.problem(texts[field.name] or "")) for field in FIELDS]
-    if problems := [Problem(field, words) for field, words in judged if words]:
+    second = name_problem(pair.second)
+    if players == 1:
+        second = one_name_only() if pair.second else ""
+    judged = {
+        "first": name_problem(pair.first),
+        "second": second,
+        **{field.name: field.problem(texts[field.name] or "") for field in FIELDS},
+    }
+    if problems := [Problem(field, words) for field, words in judged.items() if words]:
         raise Refusal(*problems)
     return pair
 
@@ -73,7 +73,7 @@ def people_of_pair(
     known, people = known_people(club, pair.names), []
     for place, name in enumerate(pair.names, start=1):
         seat = (sitting or {}).get(place)
-        same = seat is not None and seat.person.name_key == name_key(name)
+        same = seat and seat.person.name_key == name_key(name)
         people.append(seat.person if seat and same else known.find(name, pair.home_club))
     if same_person(pair.names, people):
         raise Refusal.of(_("The two players of a pair cannot be the same person."), "second")
@@ -81,9 +81,9 @@ def people_of_pair(
 
 
 def refuse_clashes(
-    sitting: Seating,
+    tournament: Tournament,
     people: Sequence[Person | None],
-    since: tuple[int, ...],
+    since: Sequence[int],
     until: int | None = None,
     besides: int | None = None,
 ) -> None:
@@ -91,6 +91,7 @@ def refuse_clashes(
 
     :raises Refusal: with a :class:`TakenProblem` beside each such name
     """
+    sitting = seating(tournament, people)
     problems = [
         TakenProblem(field, already_plays(stay), stay.number)
         for field, person, start in zip(("first", "second"), people, since, strict=False)

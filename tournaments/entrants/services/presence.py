@@ -1,8 +1,6 @@
 """Services of the check-in, and of pairs that withdraw, return or play with a substitute."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,9 +9,11 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play, walks_over
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Conflict, Problem, Refusal, claim_version, journal
 from tournaments.entrants.people import name_problem, tidy
+from tournaments.entrants.selectors.check_in import FIRST, cash_counts
 from tournaments.entrants.selectors.entrants import (
+    check_in_totals,
     first_drawn,
     first_free_round,
     first_open_round,
@@ -24,11 +24,7 @@ from tournaments.entrants.selectors.entrants import (
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, same_person
 from tournaments.entrants.selectors.waiting import next_turn, places_free
-from tournaments.entrants.services.people import (
-    TakenProblem,
-    journal_entrant,
-    person_create,
-)
+from tournaments.entrants.services.people import TakenProblem, journal_entrant, person_create
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Person, Seat, Tournament
 
@@ -146,7 +142,13 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
         if stay := sitting.clash(person, since, besides=entrant.number):
             raise Refusal(TakenProblem("", already_plays(stay), stay.number))
     facts: dict[str, Any] = {"from_round": since, "withdrawn_from": before}
-    facts |= _back_in_line(entrant)
+    # Its place may be given away. A pair that has played keeps its rank, one more than fits.
+    if before <= since and places_free(tournament) == 0:
+        if has_played(entrant) or first_drawn(entrant) is not None:
+            facts["over"] = True
+        else:
+            facts |= {"waits": True, "paid": entrant.paid}
+            entrant.waiting, entrant.paid = next_turn(tournament), False
     entrant.withdrawn_from = None
     entrant.save(update_fields=["withdrawn_from", "waiting", "paid"])
     if entrant.waiting is None:
@@ -182,22 +184,6 @@ def entrant_substitute(
     act = "entrant.substitute"
     journal(actor, act, tournament=tournament, round_number=from_round, data=data)
     return seat
-
-
-def _back_in_line(entrant: Entrant) -> dict[str, bool]:
-    """Put a pair that comes back on the waiting list where it has lost its place.
-
-    A pair that has played keeps its rank: it comes back even if that is one more than fits.
-    """
-    tournament = entrant.tournament
-    leaves = entrant.withdrawn_from or FOR_EVER
-    if leaves > first_open_round(tournament) or places_free(tournament) != 0:
-        return {}
-    if has_played(entrant) or first_drawn(entrant) is not None:
-        return {"over": True}
-    facts = {"waits": True, "paid": entrant.paid}
-    entrant.waiting, entrant.paid = next_turn(tournament), False
-    return facts
 
 
 def _refuse_beyond(planned: int, from_round: int) -> None:
@@ -287,3 +273,33 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     plays = next_play(entrant).to_json()
     journal_entrant(actor, "entrant.resume", entrant, from_round=since, plays=plays)
     return entrant
+
+
+@service("tournament")
+def cash_count(
+    *,
+    actor: Actor,
+    tournament: Tournament,
+    version: int,
+    counted_cents: int,
+    pieces: Mapping[int, int] | None = None,
+    cheques_cents: int = 0,
+) -> None:
+    """Record what is in the box beside what should be in it now.
+
+    `counted_cents` is the whole of it; `pieces` says how many there are of each note and coin, by
+    its cents. The line of the journal is the record: it has who and when, and nobody changes it.
+    `version` is that of the latest count that was seen, 0 before the first.
+
+    :raises Conflict: with the latest count, where somebody has counted since.
+    """
+    latest = next(iter(cash_counts(tournament)), None)
+    if version != (latest.version if latest else 0):
+        raise Conflict(latest or FIRST)
+    expected = check_in_totals(tournament).paid_cents
+    data: dict[str, Any] = {"expected": expected, "counted": counted_cents}
+    if pieces:
+        data["pieces"] = {str(cents): count for cents, count in pieces.items()}
+    if cheques_cents:
+        data["cheques"] = cheques_cents
+    journal(actor, "cash.count", tournament=tournament, data=data)

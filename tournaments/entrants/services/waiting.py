@@ -1,7 +1,5 @@
 """Places and the waiting list: who moves up, who is let in over the capacity, who loses a place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -121,22 +119,16 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
     if entrant.withdrawn_from is not None:
         raise Refusal.of(_("This pair has withdrawn: it holds no place."))
     refuse_if_drawn(entrant)
-    paid = entrant.paid
-    entrant.waiting, entrant.paid = _turn_before_later(entrant), False
+    line, paid = tournament.entrants.waiting(), entrant.paid
+    turn = line.filter(number__gt=entrant.number).values_list("waiting", flat=True).first()
+    if turn is None:
+        turn = next_turn(tournament)
+    else:
+        # From the end: no two may have the same turn, not even for a moment.
+        for later in list(line.filter(waiting__gte=turn).reverse()):
+            Entrant.objects.filter(pk=later.pk).update(waiting=F("waiting") + 1)
+    entrant.waiting, entrant.paid = turn, False
     entrant.save(update_fields=["waiting", "paid"])
     journal_entrant(actor, "entrant.put_back", entrant, paid=paid)
     places_fill(actor, tournament)
     return entrant
-
-
-def _turn_before_later(entrant: Entrant) -> int:
-    """The turn before the first on the list who was entered later; that one and all after move."""
-    line = entrant.tournament.entrants.waiting()
-    later = line.filter(number__gt=entrant.number).values_list("waiting", flat=True)
-    turn: int | None = later.first()
-    if turn is None:
-        return next_turn(entrant.tournament)
-    # From the end: no two may have the same turn, not even for a moment.
-    for later_one in list(line.filter(waiting__gte=turn).reverse()):
-        Entrant.objects.filter(pk=later_one.pk).update(waiting=F("waiting") + 1)
-    return turn

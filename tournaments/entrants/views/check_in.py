@@ -1,7 +1,5 @@
 """At the door: who is here, who has paid, and is the money right."""
 
-from __future__ import annotations
-
 import re
 from http import HTTPStatus
 from typing import Any
@@ -16,22 +14,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import attempt, conflict, done, page, wants_part
+from tournaments.core.replies import attempt, conflict, done, page, posted, wants_part
 from tournaments.core.stale_forms import version_in
-from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm, cash_values
-from tournaments.entrants.selectors.check_in import (
-    cash_counts,
-    counts_shown,
-    members_shown,
-    rows_changed,
-    ticked_together,
-)
-from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed, seated
-from tournaments.entrants.selectors.waiting import moves_told, waiting_list
-from tournaments.entrants.services.cash import cash_count
+from tournaments.entrants.selectors.check_in import cash_counts, rows_changed, ticked_together
+from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed
+from tournaments.entrants.selectors.waiting import moves_told, rows_shown, waiting_list
 from tournaments.entrants.services.presence import (
     Tick,
+    cash_count,
     entrants_all_paid,
     entrants_all_present,
     entrants_check_in,
@@ -56,7 +47,7 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if wants_part(request) and "news" in request.GET:
             return _news(request, tournament, context)
         return page(request, TEMPLATE, context, part="list")
-    ticks = _ticks(request.POST)
+    ticks = [_tick(request.POST, number, was) for number, was in _seen(request.POST).items()]
     if not ticks:
         messages.error(request, _("No pair of the list was sent: tick the boxes again."))
         return page(request, TEMPLATE, _context(request, tournament), invalid=True)
@@ -105,17 +96,14 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Notes and coins in the box against the fees that were paid, and the counts so far."""
     counts = cash_counts(tournament)
     kept = counts[0] if counts and "again" not in request.GET else None
-    sent = request.POST if request.method == "POST" else None
-    form = CashForm(sent, initial=cash_values(kept) if kept else None)
-    stale = None
-    if form.is_valid():
-        count = {"version": version_in(request.POST), **form.count()}
-        with attempt(form) as tried:
+    form = CashForm(posted(request), initial=cash_values(kept) if kept else None)
+    with attempt(form) as tried:
+        if form.is_valid():
+            count = {"version": version_in(request.POST), **form.count()}
             cash_count(actor=actor_of(request), tournament=tournament, **count)
-        if tried.done:
-            where = reverse("cash_count", args=[tournament.code])
-            return done(request, where, _("The count is saved."))
-        stale = tried.stale.current if tried.stale else None
+    if form.is_valid() and tried.done:
+        where = reverse("cash_count", args=[tournament.code])
+        return done(request, where, _("The count is saved."))
     totals = check_in_totals(tournament)
     context = {
         "tournament": tournament,
@@ -123,39 +111,35 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "totals": totals,
         "counts": counts,
-        "kept": kept if sent is None else None,
+        "kept": None if form.is_bound else kept,
         "too_much": max(kept.counted - totals.paid_cents, 0) if kept else 0,
         "missing": max(totals.paid_cents - kept.counted, 0) if kept else 0,
-        "stale": stale,
+        "stale": tried.stale and tried.stale.current,
     }
-    if stale:
+    if tried.stale:
         return conflict(request, "entrants/check_in_cash.html", context)
     return page(request, "entrants/check_in_cash.html", context, invalid=form.is_bound)
 
 
-def _ticks(sent: QueryDict) -> list[Tick]:
-    """The boxes touched since the page was made: `was-12` holds the state of both boxes of 12."""
-    ticks = []
-    for name, was in sent.items():
-        line = WAS.fullmatch(name)
-        if line is None or was not in ("00", "01", "10", "11"):
-            continue
-        number = line[1]
-        present, paid = f"present-{number}" in sent, f"paid-{number}" in sent
-        tick = Tick(
-            int(number),
-            present=present if present != (was[0] == "1") else None,
-            paid=paid if paid != (was[1] == "1") else None,
-        )
-        ticks.append(tick)
-    return ticks
+def _seen(sent: QueryDict) -> dict[int, str]:
+    """The boxes of each pair as the page has shown them: `was-12` is `10` for 12 who is present."""
+    lines = ((WAS.fullmatch(name), str(was)) for name, was in sent.items())
+    return {int(line[1]): was for line, was in lines if line and was in ("00", "01", "10", "11")}
+
+
+def _tick(sent: QueryDict, number: int, was: str) -> Tick:
+    """The boxes of a pair that were touched since the page was made."""
+    present, paid = f"present-{number}" in sent, f"paid-{number}" in sent
+    return Tick(
+        number,
+        present=present if present != (was[0] == "1") else None,
+        paid=paid if paid != (was[1] == "1") else None,
+    )
 
 
 def _news(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
     """The rows and counts that others have changed since they were shown; 204 without any."""
-    lines = ((WAS.fullmatch(name), str(was)) for name, was in request.GET.items())
-    seen = {int(line[1]): was for line, was in lines if line is not None}
-    context["changed"] = rows_changed(tournament, seen)
+    context["changed"] = rows_changed(tournament, _seen(request.GET))
     context["renewed"] = request.GET.get("members") != context["members"]
     if context["renewed"]:
         context["changed"] = []
@@ -170,8 +154,9 @@ def _counted(tournament: Tournament) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "totals": totals,
-        "counts": counts_shown(totals),
-        "members": members_shown(tournament, totals),
+        # What changes with each tick, and when somebody is entered, withdraws or has a place.
+        "counts": f"{totals.present}.{totals.paid}.{totals.to_pay}",
+        "members": f"{totals.expected}.{totals.waiting}.{tournament.next_number}",
         "together": ticked_together(tournament, timezone.now()),
     }
 
@@ -196,9 +181,7 @@ def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "here": "entrants",
         "anybody": bool(waiting or tournament.entrants.exists()),
         "page": shown,
-        "lines": [
-            (entrant, list(seated(entrant).values()), details_shown(entrant)) for entrant in shown
-        ],
+        "lines": rows_shown(shown, {}),
         "search": search,
         "show": show,
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),

@@ -1,7 +1,5 @@
 """One pair: corrections, a substitute, withdrawal and return, removal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import copy
 from functools import wraps
@@ -13,11 +11,12 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import View, actor_of, for_tournament
 from tournaments.core.next_round_source import next_play, play_words, walkover_words, walks_over
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.text import Text
+from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.forms import (
     EntrantEditForm,
     PauseForm,
@@ -48,46 +47,64 @@ from tournaments.models import Entrant, Tournament
 TEMPLATE = "entrants/entrant.html"
 Claims = dict[str, Any]
 """Who acts, on what, and from which version of it: the first arguments of every service."""
-
-
+Act = Callable[[Claims, dict[str, Any]], Text]
+"""What carries out a form of the page, and says what was done."""
 FormOf = Callable[[Entrant, QueryDict], Form]
 
 
 def _act(
-    name: str, form_of: FormOf = lambda _entrant, typed: Form(typed), *, to_list: str | None = None
-) -> Callable[[Callable[[Claims, dict[str, Any]], Text]], Callable[..., HttpResponse]]:
-    """Declare what carries out a form of the page and says what was done; it becomes the view.
+    name: str,
+    form_of: FormOf = lambda _entrant, typed: Form(typed),
+    *,
+    methods: str = "POST",
+    to_list: str | None = None,
+) -> Callable[[Act], View]:
+    """Declare the act of a form of the page; it becomes the view.
 
     `name` is the form's in the template; `to_list` the place of the list of entrants that comes
     next, instead of the page of this one.
     """
 
-    def declare(act: Callable[[Claims, dict[str, Any]], Text]) -> Callable[..., HttpResponse]:
-        @for_tournament("entrants.enter", methods="POST")
+    def declare(act: Act) -> View:
+        @for_tournament("entrants.enter", methods=methods)
         @wraps(act)
         def view(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
             entrant = get_object_or_404(tournament.entrants, number=number)
-            form = form_of(entrant, request.POST)
-            return _acted(request, entrant, act, name, form, to_list=to_list)
+            if request.method == "GET":
+                return page(request, TEMPLATE, _context(entrant))
+            form, actor, words = form_of(entrant, request.POST), actor_of(request), ""
+            claims = {"actor": actor, "entrant": entrant, "version": version_in(request.POST)}
+            taken: dict[str, Any] = {}
+            if form.is_valid():
+                with attempt(form) as tried:
+                    words = str(act(claims, form.cleaned_data))
+                if tried.stale is not None:
+                    return _stale(request, tried.stale.current, name, form)
+                if tried.refused is None:
+                    where = reverse("entrant_edit", args=[tournament.code, number])
+                    if to_list is not None:
+                        where = reverse("entrants", args=[tournament.code]) + to_list
+                    return done(request, where, " ".join([words, *moves_told(tournament, actor)]))
+                taken = taken_by(tournament, tried.refused)
+            fresh = get_object_or_404(tournament.entrants, number=number)
+            context = _context(fresh, **{name: form}) | {"taken": taken}
+            return page(request, TEMPLATE, context, invalid=True)
 
         return view
 
     return declare
 
 
-@for_tournament("entrants.enter", methods="GET POST")
-def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def _edit_form(entrant: Entrant, *typed: Any, **options: Any) -> EntrantEditForm:
+    players = entrant.tournament.players_each
+    return EntrantEditForm(*typed, started=has_played(entrant), players=players, **options)
+
+
+@_act("edit_form", _edit_form, methods="GET POST")
+def edit(claims: Claims, typed: dict[str, Any]) -> Text:
     """Everything about a pair, and its corrections."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-    if request.method == "GET":
-        return page(request, TEMPLATE, _context(entrant))
-    form = _edit_form(entrant, request.POST)
-
-    def act(claims: Claims, _typed: dict[str, Any]) -> Text:
-        entrant_edit(**claims, pair=form.pair())
-        return _("Pair %(number)s is corrected.") % {"number": number}
-
-    return _acted(request, entrant, act, "edit_form", form)
+    entrant = entrant_edit(**claims, pair=PairFacts(**typed))
+    return _("Pair %(number)s is corrected.") % {"number": entrant.number}
 
 
 @_act("withdraw_form", lambda _entrant, typed: WithdrawForm(typed))
@@ -162,38 +179,12 @@ def _then(words: str, entrant: Entrant) -> str:
     return f"{words % {'number': entrant.number}} {play_words(next_play(entrant))}"
 
 
-def _acted(
-    request: HttpRequest,
-    entrant: Entrant,
-    act: Callable[[Claims, dict[str, Any]], Text],
-    name: str,
-    form: Form,
-    *,
-    to_list: str | None = None,
-) -> HttpResponse:
-    """Carry out the act of a form and answer, as :func:`_act` says."""
-    tournament, number, words = entrant.tournament, entrant.number, ""
-    actor = actor_of(request)
-    claims = {"actor": actor, "entrant": entrant, "version": version_in(request.POST)}
-    taken: dict[str, Any] = {}
-    if form.is_valid():
-        with attempt(form) as tried:
-            words = str(act(claims, form.cleaned_data))
-        if tried.stale is not None:
-            current = tried.stale.current
-            context = _context(current, **{name: form}) | {"stale": True}
-            if isinstance(form, EntrantEditForm):
-                context["compared"] = form.compared_with(edit_values(current))
-            return conflict(request, TEMPLATE, context)
-        if tried.refused is None:
-            where = reverse("entrant_edit", args=[tournament.code, number])
-            if to_list is not None:
-                where = reverse("entrants", args=[tournament.code]) + to_list
-            return done(request, where, " ".join([words, *moves_told(tournament, actor)]))
-        taken = taken_by(tournament, tried.refused)
-    fresh = get_object_or_404(tournament.entrants, number=number)
-    context = _context(fresh, **{name: form}) | {"taken": taken}
-    return page(request, TEMPLATE, context, invalid=True)
+def _stale(request: HttpRequest, current: Entrant, name: str, form: Form) -> HttpResponse:
+    """The page as it is now, with the form that was filled from an older one."""
+    context = _context(current, **{name: form}) | {"stale": True}
+    if isinstance(form, EntrantEditForm):
+        context["compared"] = form.compared_with(edit_values(current))
+    return conflict(request, TEMPLATE, context)
 
 
 def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
@@ -227,11 +218,6 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "substitute_form": SubstituteForm(initial=substitute, people=_people(entrant)),
         **forms,
     }
-
-
-def _edit_form(entrant: Entrant, *typed: Any, **options: Any) -> EntrantEditForm:
-    players = entrant.tournament.players_each
-    return EntrantEditForm(*typed, started=has_played(entrant), players=players, **options)
 
 
 def _people(entrant: Entrant) -> list[tuple[int, str]]:

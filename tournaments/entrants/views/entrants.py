@@ -1,7 +1,5 @@
 """The list of entrants and the line in which they are typed; their list as a file."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 
@@ -45,14 +43,15 @@ from tournaments.models import Entrant, Tournament
 
 PAGE = 100
 TEMPLATE = "entrants/entrants.html"
-TICKS = ("present", "paid")
 
 
 @for_tournament("entrants.enter", methods="GET POST")
 def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs entered so far, the latest first, under the line for the next one."""
     if request.method == "POST":
-        return _enter(request, tournament)
+        return _enter(
+            request, tournament, EntrantForm(request.POST, players=tournament.players_each)
+        )
     # Who comes after play has begun stands at the door.
     late = first_open_round(tournament) > 1
     ticks = {"present": late or "present" in request.GET, "paid": "paid" in request.GET}
@@ -92,23 +91,27 @@ def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpRespon
     return table_answer(tournament, fmt, title=_("Entrants"), header=header, rows=rows)
 
 
-def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    form = EntrantForm(request.POST, players=tournament.players_each)
+def _enter(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> HttpResponse:
+    """Enter a pair; the next line has the ticks of this one, which it is likely to share."""
     taken: dict[str, Any] = {}
     if form.is_valid():
-        ticks = {name: form.cleaned_data[name] for name in TICKS}
+        ticks = {name: form.cleaned_data[name] for name in form.TICKS}
         with attempt(form) as tried:
             entrant = entrant_add(
                 actor=actor_of(request), tournament=tournament, pair=form.pair(), **ticks
             )
             say = messages.success if entrant.waiting is None else messages.warning
             say(request, _entered(entrant, ticks))
+        if tried.refused is None and not wants_part(request):
+            query = urlencode({name: "on" for name, ticked in ticks.items() if ticked})
+            return done(request, reverse("entrants", args=[tournament.code]) + f"?{query}")
         if tried.refused is None:
-            return _next_line(request, tournament, ticks)
-        taken = taken_by(tournament, tried.refused)
+            form = EntrantForm(players=tournament.players_each, initial=ticks)
+        else:
+            taken = taken_by(tournament, tried.refused)
     # The message of the pair before this one goes.
     context = _context(request, tournament, form) | {"taken": taken, "oob": wants_part(request)}
-    return page(request, TEMPLATE, context, part="board", invalid=True)
+    return page(request, TEMPLATE, context, part="board", invalid=form.is_bound)
 
 
 def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
@@ -136,18 +139,6 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
         words = _("The draft of round %(round)s is without it: draw that round again.")
         sentences.append(words % {"round": number})
     return " ".join(filter(None, sentences))
-
-
-def _next_line(
-    request: HttpRequest, tournament: Tournament, ticks: dict[str, bool]
-) -> HttpResponse:
-    """An empty line with the two ticks of the last one: the next pair is likely to be like it."""
-    if wants_part(request):
-        form = EntrantForm(players=tournament.players_each, initial=ticks)
-        context = _context(request, tournament, form) | {"oob": True}
-        return page(request, TEMPLATE, context, part="board")
-    query = urlencode({name: "on" for name, ticked in ticks.items() if ticked})
-    return done(request, reverse("entrants", args=[tournament.code]) + f"?{query}")
 
 
 def taken_by(tournament: Tournament, refusal: Refusal) -> dict[str, Any]:
@@ -180,7 +171,7 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "counts": counts,
         "totals": check_in_totals(tournament),
         "free": places_for_newcomers(tournament),
-        "in_line": waiting_list(listed, tournament) if counts.waiting else (),
+        "in_line": waiting_list(listed, tournament) if counts["waiting"] else (),
         "open_round": open_round,
         "newcomer": newcomer_words(next_play_of_newcomer(tournament)) if open_round > 1 else "",
     }

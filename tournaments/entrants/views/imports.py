@@ -1,19 +1,16 @@
 """A list of pairs: shown line by line, its good lines entered, the refused ones mended in place."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page
-from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairLine
 from tournaments.entrants.import_forms import ImportForm, ReadingForm
@@ -35,12 +32,7 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
     if request.method == "GET":
         return page(request, TEMPLATE, _context(tournament, ImportForm(tournament=tournament)))
     if "list" in request.POST:
-        given = unsealed(request.POST["list"], tournament)
-        if given is None:
-            return _too_old(request, tournament)
-        return _looked_at(request, tournament, given) or _shown(
-            request, tournament, given.with_mended(request.POST)
-        )
+        return _sent_back(request, tournament, enter=False)
     form = ImportForm(request.POST, request.FILES, tournament=tournament)
     if form.is_valid():
         return _shown(request, tournament, form.cleaned_data["given"], form.cleaned_data["text"])
@@ -50,15 +42,26 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @for_tournament("entrants.enter", methods="POST")
 def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter the good lines that were shown and those mended since; the others stay to mend."""
+    return _sent_back(request, tournament, enter=True)
+
+
+def _sent_back(request: HttpRequest, tournament: Tournament, *, enter: bool) -> HttpResponse:
+    """A list that was shown: read in another way where somebody says so, else mended, entered."""
     given = unsealed(request.POST.get("list", ""), tournament)
     if given is None:
-        return _too_old(request, tournament)
-    if (answer := _looked_at(request, tournament, given)) is not None:
-        return answer
-    wanted, left = _sorted_out(tournament, given, request.POST)
+        words = _("This preview is too old: give the list once more.")
+        return _refused(request, tournament, words)
+    mended = given.with_mended(request.POST)
+    if given.reading is not None and "begin" in request.POST:
+        form = ReadingForm(given, given.reading, request.POST, tournament)
+        if not form.is_valid():
+            return _shown(request, tournament, mended, reading_form=form)
+        if (chosen := form.chosen()) != given.reading:
+            return _shown(request, tournament, mended.read_as(chosen), changed=True)
+    wanted, left = _sorted_out(tournament, given, mended) if enter else ([], [])
     if not wanted:
-        return _shown(request, tournament, given.with_mended(request.POST))
-    words: Text = ""
+        return _shown(request, tournament, mended)
+    words = ""
     with attempt() as tried:
         numbers = service.entrants_import(
             actor=actor_of(request), tournament=tournament, lines=wanted
@@ -69,33 +72,16 @@ def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if waiting := of_list.waiting().count():
             words = f"{words} {waiting_words(waiting)}"
     if tried.refused is not None:
-        mended = given.with_mended(request.POST)
         return _shown(request, tournament, mended, refusal=tried.refused)
     if not left:
         return done(request, reverse("entrants", args=[tournament.code]), words)
     if words:
-        messages.success(request, str(words))
+        messages.success(request, words)
     return _shown(request, tournament, given.left(left))
 
 
-def _looked_at(
-    request: HttpRequest, tournament: Tournament, given: GivenList
-) -> HttpResponse | None:
-    """The page of a list that somebody wants read in another way; None where they do not."""
-    if given.reading is None or "begin" not in request.POST:
-        return None
-    form = ReadingForm(given, given.reading, request.POST, tournament)
-    mended = given.with_mended(request.POST)
-    if not form.is_valid():
-        return _shown(request, tournament, mended, reading_form=form)
-    chosen = form.chosen()
-    if chosen == given.reading:
-        return None
-    return _shown(request, tournament, mended.read_as(chosen), changed=True)
-
-
 def _sorted_out(
-    tournament: Tournament, given: GivenList, sent: QueryDict
+    tournament: Tournament, given: GivenList, mended: GivenList
 ) -> tuple[list[PairLine], list[PairLine]]:
     """The lines to enter and those left to mend.
 
@@ -103,8 +89,7 @@ def _sorted_out(
     """
     lines = given.lines
     good = [line for line in lines if line.line in given.good]
-    mended = given.with_mended(sent).lines
-    others = [line for line in mended if line.line in given.wrong]
+    others = [line for line in mended.lines if line.line in given.wrong]
     touched = [line for line in others if line not in lines]
     judged = preview(tournament, [*good, *touched])
     wrong = {row.line for row in judged.refused}
@@ -137,8 +122,9 @@ def _shown(
         "problems": [problem.message for problem in refusal.problems] if refusal else [],
     }
     if given.reading is not None:
-        asked = reading_form or ReadingForm(given, given.reading, None, tournament)
-        context |= {"reading": asked, "left_out": given.left_out(asked.out_shown)}
+        form_of_reading = reading_form or ReadingForm(given, given.reading, None, tournament)
+        left_out = given.left_out(form_of_reading.out_shown)
+        context |= {"reading": form_of_reading, "left_out": left_out}
     if good or wrong or given.reading is not None:
         try:
             context["sealed"] = given.sealed(tournament)
@@ -148,15 +134,10 @@ def _shown(
     return page(request, TEMPLATE, context, invalid=invalid)
 
 
-def _too_old(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    words = _("This preview is too old: give the list once more.")
-    return _refused(request, tournament, words)
-
-
-def _refused(request: HttpRequest, tournament: Tournament, words: object) -> HttpResponse:
+def _refused(request: HttpRequest, tournament: Tournament, words: str) -> HttpResponse:
     form = ImportForm({"text": ""}, tournament=tournament)
     form.errors.clear()
-    form.add_error(None, str(words))
+    form.add_error(None, words)
     return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
