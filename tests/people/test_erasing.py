@@ -18,7 +18,7 @@ from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.selectors.people import known_people, known_players, past_partners
 from tournaments.entrants.services.entrants import entrant_add, entrant_edit
 from tournaments.models import Club, Person, Seat, Tournament
-from tournaments.people.selectors.erasing import going_with, neutral_name, spellings_of
+from tournaments.people.selectors.erasing import neutral_name, spellings_of, tournaments_of
 from tournaments.people.selectors.person import contest_lines, entries_of
 from tournaments.people.services import people_merge, person_edit, person_erase
 
@@ -182,4 +182,4 @@ def test_what_is_looked_for_is_every_spelling(club: Club, alice: Person) -> None
     assert spellings_of(named("Alice Martin")) == [
         *("Alice Martin", "Alicia Martini", "Lili Martin", "Alice MARTIN"),
     ]
-    assert going_with(named("Alice Martin")).contests == 3
+    assert tournaments_of(named("Alice Martin")).count() == 3

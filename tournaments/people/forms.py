@@ -1,13 +1,12 @@
 """Forms about people. The services check the names; their problems appear beside the fields."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.fields import ApartForm
 from tournaments.people.selectors.listing import MERGED, NAMESAKES, NEVER, PeopleFilter
 
 PLAIN = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
@@ -55,8 +54,7 @@ class PeopleFilterForm(forms.Form):
         if not self.is_bound:
             return PeopleFilter()
         self.full_clean()
-        known = ("text", "home_club", "played", "kind")
-        return PeopleFilter(**{name: self.cleaned_data.get(name) or "" for name in known})
+        return PeopleFilter(**self.cleaned_data)
 
 
 class PersonForm(forms.Form):
@@ -67,23 +65,15 @@ class PersonForm(forms.Form):
     shown_name = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
     shown_club = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
 
-    @property
-    def shown(self) -> tuple[str, str]:
-        """The name and home club of the page that was filled in."""
-        return self.cleaned_data["shown_name"], self.cleaned_data["shown_club"]
 
-
-class AliasForm(forms.Form):
+class AliasForm(ApartForm):
     """Another spelling of a name."""
 
+    ids = "id_alias_%s"
     name = name_field(
         _("Another spelling"),
         help_text=_("A maiden name, a first name in short. Accents and capitals do not matter."),
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # The form of the name, on the same page, has a field of the same name.
-        super().__init__(*args, **{"auto_id": "id_alias_%s", **kwargs})
 
 
 class PersonSearchForm(forms.Form):
@@ -98,8 +88,7 @@ class PersonSearchForm(forms.Form):
 
     def chosen(self) -> str:
         """The text that was sent; nothing where it is too long."""
-        self.full_clean()
-        return str(self.cleaned_data.get("text") or "") if self.is_bound else ""
+        return str(self.cleaned_data["text"]) if self.is_valid() else ""
 
 
 class EraseForm(forms.Form):

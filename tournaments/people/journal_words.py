@@ -1,14 +1,9 @@
 """Sentences of the journal: the people of a club."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-Data = Mapping[str, Any]
+from tournaments.core.journal_words import Data, Sentences
 
 
 def _edited(data: Data) -> str:
@@ -20,27 +15,25 @@ def _edited(data: Data) -> str:
     return _("Person corrected: %(before)s is now %(after)s.") % changes
 
 
-def _called(told: Data) -> str:
-    return f"{told['name']} ({told['home_club']})" if told["home_club"] else str(told["name"])
+def _called(person: Data) -> str:
+    return str(person["name"]) + (f" ({person['home_club']})" if person["home_club"] else "")
 
 
-def _exported(data: Data) -> str:
-    words = ngettext(
-        "List of the people taken out as %(format)s: %(count)s person.",
-        "List of the people taken out as %(format)s: %(count)s people.",
-        data["count"],
-    )
-    return words % data
-
-
-SENTENCES: Mapping[str, Callable[[Data], str]] = {
+SENTENCES: Sentences = {
     "people.edit": _edited,
-    "people.merge": lambda data: _("%(name)s merged into %(into_name)s: one person.") % data,
-    "people.unmerge": lambda data: (
-        _("%(name)s and %(from_name)s are two people again: their merge was taken back.") % data
+    "people.merge": _("%(name)s merged into %(into_name)s: one person."),
+    "people.unmerge": _(
+        "%(name)s and %(from_name)s are two people again: their merge was taken back."
     ),
-    "people.erase": lambda data: (
-        _("The name of a person was erased on request: the results stay under “%(called)s”.") % data
+    "people.erase": _(
+        "The name of a person was erased on request: the results stay under “%(called)s”."
     ),
-    "people.export": _exported,
+    "people.export": lambda data: (
+        ngettext(
+            "List of the people taken out as %(format)s: %(count)s person.",
+            "List of the people taken out as %(format)s: %(count)s people.",
+            data["count"],
+        )
+        % data
+    ),
 }

@@ -114,8 +114,8 @@ def refuse_unless_whole(person: Person) -> None:
 
 
 def _journal_edit(actor: Actor, person: Person, data: dict[str, Any]) -> None:
-    told = {"person": person.pk, **data}
-    journal(actor, "people.edit", club_id=person.club_id, data=told)
+    data = {"person": person.pk, **data}
+    journal(actor, "people.edit", club_id=person.club_id, data=data)
 
 
 AT_ONCE = 2000
@@ -158,14 +158,13 @@ class Redaction:
             return redacted
         if isinstance(value, list):
             return [self.told(part, spared, field) for part in value]
-        return self._text(value, field) if isinstance(value, str) else value
-
-    def _text(self, text: str, field: str) -> str:
-        if name_key(text) in self.keys:
+        if not isinstance(value, str):
+            return value
+        if name_key(value) in self.keys:
             return self.neutral
         if self.within is None or field in NAMES:
-            return text
-        return self.within.sub(self.neutral, text)
+            return value
+        return self.within.sub(self.neutral, value)
 
 
 def journal_redact(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.people.views import erasing, listing, merging, person
+from tournaments.people.views import listing, person
 
 urlpatterns = [
     path("", listing.people, name="people"),
@@ -10,7 +10,7 @@ urlpatterns = [
     path("<int:person>/", person.person_edit, name="person"),
     path("<int:person>/spellings/", person.alias_add, name="alias_add"),
     path("<int:person>/spellings/remove/", person.alias_remove, name="alias_remove"),
-    path("<int:person>/merge/", merging.people_merge, name="people_merge"),
-    path("<int:person>/unmerge/", merging.people_unmerge, name="people_unmerge"),
-    path("<int:person>/erase/", erasing.person_erase, name="person_erase"),
+    path("<int:person>/merge/", listing.people_merge, name="people_merge"),
+    path("<int:person>/unmerge/", listing.people_unmerge, name="people_unmerge"),
+    path("<int:person>/erase/", person.person_erase, name="person_erase"),
 ]

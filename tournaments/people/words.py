@@ -1,7 +1,5 @@
 """People and merges in words."""
 
-from __future__ import annotations
-
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 

@@ -1,23 +1,12 @@
 """What an erasure replaces: the spellings of a name, and where they stand."""
 
-from __future__ import annotations
-
 from collections import defaultdict
-from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from tournaments.entrants.people import name_key
 from tournaments.models import Alias, Entrant, Person, Seat, Tournament
 from tournaments.people.selectors.listing import rows_of
-
-
-@dataclass(frozen=True, slots=True)
-class Going:
-    """What an erasure concerns, for the page that asks first."""
-
-    spellings: tuple[str, ...]
-    contests: int
 
 
 def neutral_name(person: Person) -> str:
@@ -39,11 +28,6 @@ def spellings_of(person: Person) -> list[str]:
         *Seat.objects.filter(person__in=rows).order_by("pk").values_list("name", flat=True),
     ]
     return list(dict.fromkeys(spellings))
-
-
-def going_with(person: Person) -> Going:
-    """What the erasure of a person concerns."""
-    return Going(tuple(spellings_of(person)), tournaments_of(person).count())
 
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:

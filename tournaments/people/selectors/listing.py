@@ -1,7 +1,5 @@
 """The people of a club as they are listed: their tournaments, their spellings, a filter."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -42,11 +40,6 @@ class PersonLine:
     twin: bool = False
     """whether that one's latest tournament was on the same day, or neither has one"""
 
-    def has_words(self, words: Iterable[str]) -> bool:
-        """Whether one spelling has all these words."""
-        wanted = list(words)
-        return any(all(word in key for word in wanted) for key in self.keys)
-
 
 @dataclass(frozen=True, slots=True)
 class PeopleFilter:
@@ -62,8 +55,9 @@ class PeopleFilter:
 
     def shows(self, line: PersonLine, today: date) -> bool:
         """Whether a line is in the filtered list."""
+        words = name_key(self.text).split()
         return (
-            line.has_words(name_key(self.text).split())
+            any(all(word in key for word in words) for key in line.keys)
             and (not self.home_club or name_key(line.home_club) == self.home_club)
             and self._played(line.last, today)
             and (self.kind != NAMESAKES or line.namesakes)
@@ -83,11 +77,16 @@ class PeopleFilter:
 def people_of(club: Club) -> list[PersonLine]:
     """Everybody the club knows, by family name; nobody whose name was erased (three queries)."""
     rows = list(club.people.filter(erased_at=None).order_by("pk"))
-    names, played = _spellings(club, rows), _contests(club)
+    names = _spellings(club, rows)
+    seats = Seat.objects.filter(person__club=club, entrant__waiting=None)
+    places = seats.annotate(who=Coalesce("person__merged_into_id", "person_id"))
+    contests, latest = Count("entrant__tournament", distinct=True), Max("entrant__tournament__date")
+    counted = places.order_by().values_list("who").annotate(contests, latest)
+    played = {who: (count, last) for who, count, last in counted}
     merged = Counter(row.identity for row in rows if row.merged_into_id is not None)
     lines = []
     for row in (row for row in rows if row.merged_into_id is None):
-        contests, last = played.get(row.pk, (0, None))
+        count, last = played.get(row.pk, (0, None))
         others = dict.fromkeys(name for name, _key in names[row.pk] if name != row.name)
         lines.append(
             PersonLine(
@@ -96,7 +95,7 @@ def people_of(club: Club) -> list[PersonLine]:
                 home_club=row.home_club,
                 spellings=tuple(others),
                 keys=frozenset({row.name_key, *(key for _name, key in names[row.pk])}),
-                contests=contests,
+                contests=count,
                 last=last,
                 merged=merged[row.pk],
             )
@@ -122,15 +121,18 @@ def _spellings(club: Club, rows: Sequence[Person]) -> Mapping[int, list[tuple[st
 def _told_apart(lines: Sequence[PersonLine], keys: Mapping[int, str]) -> list[PersonLine]:
     """The lines, each with what it shares with others; `keys` are those of the names by person."""
     shared = Counter[tuple[object, ...]]()
-    for line in lines:
-        whole = keys[line.pk], name_key(line.home_club), line.last
+    wholes = [(keys[line.pk], name_key(line.home_club), line.last) for line in lines]
+    for whole in wholes:
         shared.update([whole[:1], whole[:2], whole])
-    compared = []
-    for line in lines:
-        whole = keys[line.pk], name_key(line.home_club), line.last
-        same = [shared[part] > 1 for part in (whole[:1], whole[:2], whole)]
-        compared.append(replace(line, namesakes=same[0], alike=same[1], twin=same[2]))
-    return compared
+    return [
+        replace(
+            line,
+            namesakes=shared[whole[:1]] > 1,
+            alike=shared[whole[:2]] > 1,
+            twin=shared[whole] > 1,
+        )
+        for line, whole in zip(lines, wholes, strict=True)
+    ]
 
 
 def people_listed(lines: Sequence[PersonLine], only: PeopleFilter, today: date) -> list[PersonLine]:
@@ -147,26 +149,6 @@ def home_clubs(lines: Iterable[PersonLine]) -> list[tuple[str, str]]:
     return sorted(clubs.items(), key=lambda item: without_accents(item[1]))
 
 
-def line_of(club: Club, person: int) -> PersonLine | None:
-    """The line of one person; None where the list has none."""
-    return next((line for line in people_of(club) if line.pk == person), None)
-
-
 def rows_of(person: Person) -> QuerySet[Person]:
     """The rows of a person: its own and those merged into it."""
     return Person.objects.filter(club=person.club_id).rows_of([person.pk])
-
-
-def _contests(club: Club) -> Mapping[int, tuple[int, date | None]]:
-    """For each person with a place in some tournament: in how many, and the latest date."""
-    seats = Seat.objects.filter(person__club=club, entrant__waiting=None)
-    counted = (
-        seats.annotate(who=Coalesce("person__merged_into_id", "person_id"))
-        .order_by()
-        .values("who")
-        .annotate(
-            contests=Count("entrant__tournament", distinct=True),
-            last=Max("entrant__tournament__date"),
-        )
-    )
-    return {row["who"]: (row["contests"], row["last"]) for row in counted}

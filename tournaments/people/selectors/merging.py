@@ -1,7 +1,5 @@
 """Two rows that are one person: what stands against it, and what a merge has joined."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import islice
 
@@ -47,11 +45,6 @@ def meetings(one: Person, other: Person) -> list[SameRound]:
         if len(met) == MOST_SHOWN:
             break
     return met
-
-
-def merged_rows(person: Person) -> list[Person]:
-    """The rows that were merged into a person, by name."""
-    return list(person.merged.order_by("name", "pk"))
 
 
 def brought_along(person: Person) -> set[int]:

@@ -1,7 +1,5 @@
 """One person: the tournaments they have played, and with whom."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +27,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ContestLine:
-    """A tournament that a person has played; rank and points once it is finished."""
+    """A tournament that a person has played; once it is finished, its rank, and points as a key."""
 
     tournament: Tournament
     number: int
@@ -61,14 +59,16 @@ def entries_of(person: Person) -> EntrantQuerySet:
 
 def contest_lines(person: Person, entries: Iterable[Entrant]) -> list[ContestLine]:
     """The tournaments of these entrants, each with its rank where it is finished."""
-    shown = list(entries)
+    shown, lines = list(entries), []
     beside = _partners_in(person, shown)
-    lines = []
     for entrant in shown:
         stage = Stage.UNDER_WAY if entrant.begun else Stage.TO_COME  # type: ignore[attr-defined]
         rank = points = None
         if entrant.tournament.finished_at is not None:
-            stage, (rank, points) = Stage.FINISHED, _placed(entrant)
+            stage, row = Stage.FINISHED, standings(entrant.tournament).of(entrant.number)
+            if row is not None:
+                rank, worth = row.rank, row.values.get("points")
+                points = worth if isinstance(worth, int) else None
         names = tuple(dict.fromkeys(beside[entrant.pk]))
         lines.append(ContestLine(entrant.tournament, entrant.number, names, stage, rank, points))
     return lines
@@ -94,10 +94,8 @@ def partners_of(person: Person) -> list[PartnerLine]:
         )
         .order_by("-times", "-last", "called")
     )
-    return [
-        PartnerLine(row["who"], row["called"], row["times"], row["last"])
-        for row in counted[:MOST_PARTNERS]
-    ]
+    lines = counted.values_list("who", "called", "times", "last")[:MOST_PARTNERS]
+    return [PartnerLine(*line) for line in lines]
 
 
 def _partners_in(person: Person, entrants: Sequence[Entrant]) -> dict[int, list[str]]:
@@ -114,12 +112,3 @@ def _partners_in(person: Person, entrants: Sequence[Entrant]) -> dict[int, list[
     for entrant, seats in others.items():
         named[entrant] = [seat.name for seat in seats if 3 - seat.place in places[entrant]]
     return named
-
-
-def _placed(entrant: Entrant) -> tuple[int | None, int | None]:
-    """The rank of an entrant in a finished tournament, and its points where they are a key."""
-    row = standings(entrant.tournament).of(entrant.number)
-    if row is None:
-        return None, None
-    points = row.values.get("points")
-    return row.rank, points if isinstance(points, int) else None

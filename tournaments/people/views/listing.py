@@ -1,9 +1,10 @@
-"""The list of the people of a club, and the list as a file."""
+"""The list of the people of a club, also as a file; merging two of them, and taking it back."""
 
-from __future__ import annotations
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import slugify
@@ -11,17 +12,21 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.exchange import file_answer
-from tournaments.core.replies import attempt, page
-from tournaments.models import Club
+from tournaments.core.replies import attempt, done, page
+from tournaments.core.wording.text import Text
+from tournaments.models import Club, Person
 from tournaments.people import services
-from tournaments.people.forms import PeopleFilterForm
+from tournaments.people.forms import PeopleFilterForm, PersonSearchForm
 from tournaments.people.selectors.listing import (
+    PeopleFilter,
     PersonLine,
     home_clubs,
     people_listed,
     people_of,
 )
-from tournaments.people.words import label_of
+from tournaments.people.selectors.merging import meetings
+from tournaments.people.views.person import address_of, person_asked, refused_page
+from tournaments.people.words import label_of, meeting_words
 
 PAGE = 100
 FORMATS = frozenset({"csv", "xlsx"})
@@ -71,3 +76,92 @@ def _asked(request: HttpRequest, club: Club) -> tuple[PeopleFilterForm, list[Per
     lines = people_of(club)
     form = PeopleFilterForm(request.GET or None, clubs=home_clubs(lines))
     return form, people_listed(lines, form.chosen(), timezone.localdate()), len(lines)
+
+
+TEMPLATE = "people/merge.html"
+MOST_FOUND = 30
+
+
+@for_club("club.people", methods="GET POST")
+def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Find the other person, see both side by side, choose the name that stays, merge."""
+    who = person_asked(club, person)
+    if request.method != "POST":
+        if who.merged_into_id is not None or who.erased_at is not None:
+            return redirect(address_of(who))
+        return page(request, TEMPLATE, _context(request, club, who))
+    other, stays = (_known(club, request.POST.get(name)) for name in ("other", "stays"))
+    if other is None or stays is None or stays.pk not in (who.pk, other.pk):
+        return _again(request, club, who, other, _("Choose the other person and the name."))
+    goes = other if stays.pk == who.pk else who
+    with attempt() as tried:
+        services.people_merge(actor=actor_of(request), person=goes, into=stays)
+    if tried.refused is not None:
+        return _again(request, club, who, other, tried.refused.problems[0].message)
+    words = _("%(one)s and %(other)s are one person now.")
+    names = {"one": stays.name, "other": goes.name}
+    return done(request, address_of(stays), "" if tried.repeated else words % names)
+
+
+@for_club("club.people", methods="POST")
+def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Take the merge of a person back."""
+    who = person_asked(club, person)
+    with attempt() as tried:
+        services.people_unmerge(actor=actor_of(request), person=who)
+    if tried.refused is not None:
+        return refused_page(request, who, problems=tried.refused.problems)
+    words = _("%(name)s is a person of their own again.") % {"name": who.name}
+    return done(request, address_of(who), "" if tried.repeated else words)
+
+
+def _known(club: Club, typed: str | None) -> Person | None:
+    """The person of the club that a form or an address names."""
+    if not typed or not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
+        return None
+    known = club.people.filter(pk=int(typed)).first()
+    if known is not None:
+        known.club = club
+    return known
+
+
+def _again(
+    request: HttpRequest, club: Club, person: Person, other: Person | None, problem: Text
+) -> HttpResponse:
+    person.refresh_from_db()
+    context = _context(request, club, person, other) | {"problem": problem}
+    return page(request, TEMPLATE, context, invalid=True)
+
+
+def _context(
+    request: HttpRequest, club: Club, person: Person, other: Person | None = None
+) -> dict[str, Any]:
+    form, lines = PersonSearchForm(request.GET or None), people_of(club)
+    by_pk = {line.pk: line for line in lines}
+    own, chosen = by_pk.get(person.pk), other or _known(club, request.GET.get("other"))
+    beside = by_pk.get(chosen.pk) if chosen is not None and chosen.pk != person.pk else None
+    context = {
+        "club": club,
+        "person": person,
+        "form": form,
+        "label": label_of(own) if own else person.name,
+    }
+    if own is None or beside is None or chosen is None:
+        # Who may be the other: found by what was typed, or else of the same name.
+        typed = form.chosen()
+        only = PeopleFilter(text=typed or person.name)
+        listed = people_listed(lines, only, timezone.localdate())
+        others = [line for line in listed if line.pk != person.pk]
+        return context | {
+            "typed": typed,
+            "found": [(line, label_of(line)) for line in others[:MOST_FOUND]],
+            "more": len(others) > MOST_FOUND,
+        }
+    met = meetings(person, chosen)
+    return context | {
+        "both": [(line, label_of(line)) for line in (own, beside)],
+        "other": beside,
+        "kept": own.pk if own.contests >= beside.contests else beside.pk,
+        "met": [meeting_words(meeting) for meeting in met],
+        "contests": own.contests + beside.contests,
+    }

@@ -1,22 +1,22 @@
 """The page of a person: name and spellings, tournaments, partners."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club
-from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.installation import installation
+from tournaments.core.replies import attempt, conflict, done, page, posted
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Person
 from tournaments.people import services
-from tournaments.people.forms import AliasForm, PersonForm
-from tournaments.people.selectors.listing import line_of
-from tournaments.people.selectors.merging import merged_rows
+from tournaments.people.forms import AliasForm, EraseForm, PersonForm
+from tournaments.people.selectors.erasing import neutral_name, spellings_of, tournaments_of
+from tournaments.people.selectors.listing import people_of
 from tournaments.people.selectors.person import contest_lines, entries_of, partners_of
 from tournaments.people.words import label_of
 
@@ -39,12 +39,18 @@ def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
                 person=who,
                 name=values["name"],
                 home_club=values["home_club"],
-                shown=form.shown,
+                shown=(values["shown_name"], values["shown_club"]),
             )
-        if tried.stale is not None:
-            return _stale(request, form, tried.stale.current)
         if tried.done:
             return done(request, address_of(who), _("Saved."))
+        if tried.stale is not None:
+            # Beside what was saved meanwhile: sent again, what was typed is saved.
+            now: Person = tried.stale.current
+            words = _("Meanwhile somebody has saved “%(now)s”: send yours again to save it.")
+            form.add_error("name", words % {"now": str(now)})
+            form.data = request.POST.copy()
+            form.data["shown_name"], form.data["shown_club"] = now.name, now.home_club
+            return conflict(request, TEMPLATE, _context(request, now) | {"form": form})
     return refused_page(request, who, form=form)
 
 
@@ -92,24 +98,14 @@ def address_of(person: Person) -> str:
 
 def called(club: Club, person: Person) -> Text:
     """The name of a person, with what distinguishes it from namesakes."""
-    line = line_of(club, person.pk)
-    return label_of(line) if line else person.name
+    labels = (label_of(line) for line in people_of(club) if line.pk == person.pk)
+    return next(labels, person.name)
 
 
 def refused_page(request: HttpRequest, person: Person, **context: Any) -> HttpResponse:
     """The page of a person with what was refused."""
     person.refresh_from_db()
     return page(request, TEMPLATE, _context(request, person) | context, invalid=True)
-
-
-def _stale(request: HttpRequest, form: PersonForm, now: Person) -> HttpResponse:
-    """What was typed beside what was saved meanwhile; sent again, it is saved."""
-    words = _("Meanwhile somebody has saved “%(now)s”: send yours again to save it.")
-    form.add_error("name", words % {"now": str(now)})
-    data = request.POST.copy()
-    data["shown_name"], data["shown_club"] = now.name, now.home_club
-    form.data = data
-    return conflict(request, TEMPLATE, _context(request, now) | {"form": form})
 
 
 def _context(request: HttpRequest, person: Person) -> dict[str, Any]:
@@ -123,8 +119,38 @@ def _context(request: HttpRequest, person: Person) -> dict[str, Any]:
         "form": PersonForm(initial=values),
         "alias_form": AliasForm(),
         "aliases": person.aliases.order_by("name"),
-        "merged": merged_rows(person),
+        "merged": person.merged.order_by("name", "pk"),
         "page": shown,
         "contests": contest_lines(person, shown),
         "partners": partners_of(person),
     }
+
+
+@for_club("club.people", methods="GET POST")
+def person_erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Ask first, then replace the name everywhere by a neutral one."""
+    who = person_asked(club, person)
+    form = EraseForm(posted(request))
+    if form.is_valid():
+        with attempt(form) as tried:
+            services.person_erase(
+                actor=actor_of(request), person=who, name=form.cleaned_data["name"]
+            )
+        if tried.done:
+            words = _("The name is erased: the results stay under “%(called)s”.")
+            said = words % {"called": neutral_name(who)}
+            return done(request, address_of(who), "" if tried.repeated else said)
+    elif who.merged_into_id is not None or who.erased_at is not None:
+        return redirect(address_of(who))
+    who.refresh_from_db()
+    context = {
+        "club": club,
+        "person": who,
+        "called": called(club, who),
+        "form": form,
+        "spellings": spellings_of(who),
+        "contests": tournaments_of(who).count(),
+        "neutral": neutral_name(who),
+        "makes_copies": installation().makes_copies(),
+    }
+    return page(request, "people/erase.html", context, invalid=form.is_bound)
