@@ -12,8 +12,8 @@ from scoring.presets import PRESETS
 from tests import cast
 from tests.friendly.counting import HANDS, Phone, game_of
 from tests.paper.press.printers import Held, pages, quick_press
-from tournaments.friendly.paper import manuscript_of, paper_of
-from tournaments.friendly.views import paper
+from tournaments.friendly.pages import manuscript_of, paper_of
+from tournaments.friendly.views import sharing
 from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import MOST_WAITING, Press, Rank
@@ -112,10 +112,10 @@ def test_a_pdf_that_takes_long_is_there_when_asked_for_again(
 ) -> None:
     slow = Held()
     monkeypatch.setattr(jobs, "PRESS", Press(slow))
-    monkeypatch.setattr(paper, "PATIENCE", 0)
+    monkeypatch.setattr(sharing, "PATIENCE", 0)
     phone = Phone().begin().hand(HANDS["belote"][0])
     assert phone.client.post("/count/print.pdf", phone.form.sent).status_code == 503
-    monkeypatch.setattr(paper, "PATIENCE", 20)
+    monkeypatch.setattr(sharing, "PATIENCE", 20)
     slow.go.set()
     answer = phone.client.post("/count/print.pdf", phone.form.sent)
     assert answer.content.startswith(b"%PDF")

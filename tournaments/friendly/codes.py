@@ -4,8 +4,6 @@ A form that is sent twice has the same key, and so shares its game once. A key h
 server has drawn; without the key of the installation nobody makes a code of it.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass

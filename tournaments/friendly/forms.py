@@ -1,9 +1,6 @@
 """The names of a friendly game, and the form of its hands."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -15,6 +12,7 @@ from scoring.games import GAMES
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.core.fields import LineField
+from tournaments.core.parameters import whole
 from tournaments.core.side_letters import side_names
 from tournaments.core.writes import Refusal
 from tournaments.friendly.game import MOST_LETTERS, FriendlyGame, players_each
@@ -22,14 +20,6 @@ from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
 from tournaments.results.services.hands import scored
-
-
-@dataclass(frozen=True, slots=True)
-class SeatFields:
-    """The field for the name of a player, and the button that makes the player the first dealer."""
-
-    name: BoundField
-    deals: Any
 
 
 class NamesForm(forms.Form):
@@ -41,52 +31,48 @@ class NamesForm(forms.Form):
     def __init__(self, *args: Any, rules: Rules, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         game = GAMES[rules.game]
-        self.rules, self.each, self.open = rules, players_each(rules), game.fewest < game.most
-        self.sides = game.most
-        for number, field in enumerate(self._name_fields(), start=1):
-            placeholder = _("Player %(number)s") % {"number": number}
-            self.fields[field] = LineField(
-                label=placeholder, max_length=MOST_LETTERS, required=False
-            )
-            self.fields[field].widget.attrs["placeholder"] = "" if self.open else placeholder
-        seats = [(str(seat), "") for seat in range(self.sides * self.each)]
+        self.rules, self.each, self.sides = rules, players_each(rules), game.most
+        self.open = game.fewest < game.most
+        self.name_fields = [
+            f"name_{side}_{player}" for side in range(self.sides) for player in range(self.each)
+        ]
+        for number, field in enumerate(self.name_fields, start=1):
+            label = _("Player %(number)s") % {"number": number}
+            self.fields[field] = LineField(label=label, max_length=MOST_LETTERS, required=False)
+            self.fields[field].widget.attrs["placeholder"] = "" if self.open else label
         self.fields["first"] = forms.ChoiceField(
             label=_("Who deals first?"),
-            choices=seats,
+            choices=[(str(seat), "") for seat in range(self.sides * self.each)],
             initial="0",
             required=False,
             widget=forms.RadioSelect,
         )
 
-    def _name_fields(self) -> Iterator[str]:
-        for side in range(self.sides):
-            for player in range(self.each):
-                yield f"name_{side}_{player}"
-
     @property
-    def by_side(self) -> list[tuple[str, list[SeatFields]]]:
-        """Letter -> its players; the seats around the table are counted in the order of dealing."""
+    def by_side(self) -> list[tuple[str, list[tuple[BoundField, Any]]]]:
+        """Letter -> the name of each player, and the button that makes the player deal first.
+
+        The seats around the table are counted in the order of dealing.
+        """
         deals = list(self["first"])
         return [
             (
                 letter,
                 [
-                    SeatFields(self[f"name_{side}_{player}"], deals[player * self.sides + side])
+                    (self[f"name_{side}_{player}"], deals[player * self.sides + side])
                     for player in range(self.each)
                 ],
             )
             for side, letter in enumerate(side_names(self.sides))
         ]
 
-    def clean(self) -> dict[str, Any]:
-        data = self.cleaned_data
+    def clean(self) -> None:
         if self.open and not self.errors and len([*filter(None, self._typed())]) < 2:
-            empty = [field for field in self._name_fields() if not data.get(field)]
-            self.add_error(empty[0], _("Write the names of two players at least."))
-        return data
+            empty = next(field for field in self.name_fields if not self.cleaned_data[field])
+            self.add_error(empty, _("Write the names of two players at least."))
 
     def _typed(self) -> list[str]:
-        return [self.cleaned_data.get(field, "") for field in self._name_fields()]
+        return [self.cleaned_data.get(field, "") for field in self.name_fields]
 
     def game(self) -> FriendlyGame:
         """The game that begins: nobody has played a hand yet."""
@@ -96,7 +82,7 @@ class NamesForm(forms.Form):
             # A place that nobody has taken deals nothing.
             first = len([*filter(None, typed[:first])]) if typed[first] else 0
             return FriendlyGame(self.rules, tuple((name,) for name in typed if name), first)
-        labels = [str(self.fields[field].label) for field in self._name_fields()]
+        labels = [str(self.fields[field].label) for field in self.name_fields]
         names = [name or label for name, label in zip(typed, labels, strict=True)]
         sides = [tuple(names[at : at + self.each]) for at in range(0, len(names), self.each)]
         return FriendlyGame(self.rules, tuple(sides), first)
@@ -136,8 +122,7 @@ def judged(game: FriendlyGame, form: HandForm, place: int = 0) -> ScoreSheet | N
     return sheet if form.is_valid() else None
 
 
-def typed_place(data: Mapping[str, Any], name: str, game: FriendlyGame) -> int:
+def typed_place(data: Mapping[str, str], name: str, game: FriendlyGame) -> int:
     """The number of a recorded hand that a form names; 0 for none."""
-    text = str(data.get(name, ""))
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    number = whole(data.get(name)) or 0
     return number if number <= len(game.hands) else 0

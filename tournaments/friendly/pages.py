@@ -1,32 +1,37 @@
-"""The page of a game that is being counted, and what every page shows of a game."""
+"""The page of a game that is being counted, what every page shows of a game, and its paper."""
 
-from __future__ import annotations
-
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
+from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from scoring.rules_json import rules_to_json
 from tournaments.core.phones import in_own_network, phone_site
 from tournaments.core.replies import UNPROCESSABLE
-from tournaments.core.visitors import device_of, remember_device
-from tournaments.core.wording.text import Text
+from tournaments.core.tags import points
+from tournaments.core.visitors import remember_visitor
 from tournaments.core.writes import Refusal
 from tournaments.friendly.forms import hand_form
 from tournaments.friendly.game import FriendlyGame
-from tournaments.friendly.state import Carried, read_game
+from tournaments.friendly.state import Carried, game_text, read_game
 from tournaments.friendly.words import end_words, undo_words
 from tournaments.models import SharedGame
 from tournaments.models.friendly import SHARED_FOR
+from tournaments.paper.match.values import DetailGame, detail_hands
+from tournaments.paper.print_request import Manuscript
+from tournaments.paper.qr import qr_image
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hands import hands_left, next_dealer, out_of_game
 from tournaments.results.selectors import GameSheet
 from tournaments.results.table_pages import SeatAtTable, hand_lines
-from tournaments.rulesets.address import rules_named
+from tournaments.rulesets.address import NamedRules, rules_named
 
 
 def seen_context(game: FriendlyGame) -> dict[str, Any]:
@@ -87,25 +92,79 @@ def game_page(
         "undo": undo_words(game),
         "by_time": game.by_time,
         "preview": reverse("friendly_preview"),
-        **_shared_context(request, carried),
     }
+    if carried.sharing is not None:
+        site, days = phone_site(request), SHARED_FOR.days
+        address = f"{site}{reverse('shared_game', args=[carried.sharing.code])}"
+        context |= {"address": address, "same_wifi": in_own_network(site), "days": days}
+    # Shared games are counted by browser.
     answer = render(request, "friendly/game.html", context, status=status)
-    if not device_of(request).id:
-        # Shared games are counted by browser.
-        remember_device(answer, device_of(request))
-    return answer
-
-
-def _shared_context(request: HttpRequest, carried: Carried) -> dict[str, Any]:
-    if carried.sharing is None:
-        return {}
-    site = phone_site(request)
-    address = f"{site}{reverse('shared_game', args=[carried.sharing.code])}"
-    return {"address": address, "same_wifi": in_own_network(site), "days": SHARED_FOR.days}
+    return remember_visitor(request, answer)
 
 
 def refused_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The answer to a form whose game cannot be read: 422 with the way to begin another one."""
-    words: Text = refusal.problems[0].message
-    context = {"words": words}
+    context = {"words": refusal.problems[0].message}
     return render(request, "friendly/refused.html", context, status=UNPROCESSABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSide:
+    """A side of a friendly game with its total."""
+
+    letter: str
+    names: str
+    total: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaper:
+    """A friendly game as its page shows it."""
+
+    called: NamedRules
+    sides: tuple[PaperSide, ...]
+    game: DetailGame
+    over: str
+    of_sheets: bool
+    """Whether a total is what is left of a player's sheet, as at comptoir."""
+
+
+def paper_of(game: FriendlyGame) -> GamePaper:
+    """The values of the paper of a game."""
+    sheet = game.sheet()
+    totals = tuple(points(total) for total in sheet.totals.values())
+    return GamePaper(
+        called=rules_named(game.rules),
+        sides=tuple(
+            PaperSide(side, pair.label, total, side == sheet.winner)
+            for side, pair, total in zip(game.sides, game.pairs, totals, strict=True)
+        ),
+        game=DetailGame(
+            number=1,
+            totals=totals,
+            winner=sheet.winner or "",
+            finished=sheet.finished,
+            by_time=game.by_time,
+            rubicon="",
+            hands=detail_hands(game.rules, game.played, game.sides),
+            belotes=0,
+            capots=0,
+        ),
+        over=end_words(game, sheet),
+        of_sheets=game.rules.game == "comptoir",
+    )
+
+
+def manuscript_of(game: FriendlyGame, made_at: datetime, address: str) -> Manuscript:
+    """The paper of a game, with the QR code of its address if it has one."""
+    frame: dict[str, object] = {"title": _("Score sheet of a game"), "made_at": made_at}
+    if address:
+        frame |= {"public_url": address, "qr_url": qr_image(address)}
+    return Manuscript("friendly/paper.html", frame, paper_of(game))
+
+
+def name_of(game: FriendlyGame, address: str) -> str:
+    """The name of the PDF of a game, which nobody without the game can guess."""
+    facts = repr((game_text(game), address, get_language()))
+    return f"friendly-{sha256(facts.encode()).hexdigest()}"

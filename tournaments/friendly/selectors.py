@@ -1,7 +1,5 @@
 """Shared games, by the code in their address."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from tournaments.core.writes import Refusal

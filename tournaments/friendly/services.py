@@ -3,15 +3,15 @@
 The journal has no line of it: the journal stays for ever, these games do not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from tournaments.clubs.limits import NotYet
 from tournaments.clubs.services.logins import attempt_count
 from tournaments.core.service import own_rows
 from tournaments.core.writes import Conflict, Gone
 from tournaments.friendly.codes import Sharing, digest_of, opens, sharing_of
+from tournaments.friendly.words import many_words
 from tournaments.models import SharedGame
 
 MOST_SHARED = 2000
@@ -22,12 +22,8 @@ NEW_FOR = timedelta(minutes=15)
 """How long a browser is new: nobody is kept out longer, however many come."""
 
 
-class ManyNew(Exception):
+class ManyNew(NotYet):
     """Many new browsers share at this moment; `left` is how long this one waits at most."""
-
-    def __init__(self, left: timedelta) -> None:
-        super().__init__(left)
-        self.left = left
 
 
 @own_rows
@@ -49,8 +45,16 @@ def game_share(
         return known
     attempt_count(keys=counted, at=at)
     if known_at is None or known_at > at:
-        _refuse_many(at, (known_at or at + NEW_FOR) - at)
-    _make_room()
+        lately = SharedGame.objects.filter(made_at__gt=at - HOUR).order_by("-made_at")
+        full = lately.values_list("made_at", flat=True)[NEW_AN_HOUR - 1 : NEW_AN_HOUR].first()
+        if full is not None:
+            left = min(full + HOUR - at, (known_at or at + NEW_FOR) - at)
+            raise ManyNew(left, many_words(left))
+    above = SharedGame.objects.count() + 1 - MOST_SHARED
+    if above > 0:
+        # The games that were written least make room, the oldest first.
+        least = SharedGame.objects.order_by("version", "changed_at").values_list("pk", flat=True)
+        SharedGame.objects.filter(pk__in=[*least[:above]]).delete()
     return SharedGame.objects.create(
         code=sharing.code,
         secret=digest_of(sharing.secret),
@@ -90,21 +94,6 @@ def shared_game_stop(*, sharing: Sharing, at: datetime) -> None:
 def games_forget(*, at: datetime) -> None:
     """Drop the games that nobody has written for ninety days."""
     SharedGame.objects.over(at).delete()
-
-
-def _refuse_many(at: datetime, known_in: timedelta) -> None:
-    lately = SharedGame.objects.filter(made_at__gt=at - HOUR).order_by("-made_at")
-    full = lately.values_list("made_at", flat=True)[NEW_AN_HOUR - 1 : NEW_AN_HOUR].first()
-    if full is not None:
-        raise ManyNew(min(full + HOUR - at, known_in))
-
-
-def _make_room() -> None:
-    """Drop the games that were written least, the oldest first, so that one more has its place."""
-    above = SharedGame.objects.count() + 1 - MOST_SHARED
-    if above > 0:
-        least = SharedGame.objects.order_by("version", "changed_at").values_list("pk", flat=True)
-        SharedGame.objects.filter(pk__in=[*least[:above]]).delete()
 
 
 def _held(sharing: Sharing, at: datetime) -> SharedGame:

@@ -4,11 +4,10 @@ Whoever sends it may have changed it: everything is checked, and a game that can
 refused.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import NoneType
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -109,11 +108,7 @@ def nearest_preset(rules: Rules) -> dict[str, object]:
     for name, preset in PRESETS.items():
         if preset.game == rules.game:
             usual = rules_to_json(preset_rules(name))
-            own = {
-                option: value
-                for option, value in options.items()
-                if option not in usual or usual[option] != value
-            }
+            own = {k: v for k, v in options.items() if (k, v) not in usual.items()}
             written.append({"preset": name, **own})
     return min(written, key=len)
 
@@ -121,16 +116,12 @@ def nearest_preset(rules: Rules) -> dict[str, object]:
 def _game(document: object) -> FriendlyGame:
     if not isinstance(document, Mapping) or set(document) != KEYS:
         raise _Unreadable
-    first, by_time = document["version"] == FIRST, document["time"]
-    if not first and document["version"] != VERSION:
+    version, by_time, options = (document[key] for key in ("version", "time", "rules"))
+    is_time = isinstance(by_time, bool) or by_time == BELL_ROUNDED
+    if version not in (FIRST, VERSION) or not is_time or not isinstance(options, Mapping):
         raise _Unreadable
-    if not isinstance(by_time, bool) and by_time != BELL_ROUNDED:
-        raise _Unreadable
-    if not isinstance(document["rules"], Mapping):
-        raise _Unreadable
-    rules = (rules_of_first if first else rules_from_json)(document["rules"])
-    names = _names(document["names"], rules)
-    hands = _listed(document["hands"], MOST_HANDS)
+    rules = rules_of_first(options) if version == FIRST else rules_from_json(options)
+    names, hands = _names(document["names"], rules), _listed(document["hands"], MOST_HANDS)
     if not all(isinstance(hand, Mapping) for hand in hands):
         raise _Unreadable
     return FriendlyGame(
@@ -139,7 +130,7 @@ def _game(document: object) -> FriendlyGame:
         _whole(document["first"], 0, sum(map(len, names)) - 1),
         tuple(hands),
         bool(by_time),
-        by_time == BELL_ROUNDED or (first and by_time),
+        by_time == BELL_ROUNDED or (version == FIRST and by_time),
         tuple(map(_step, _listed(document["past"], MOST_STEPS))),
     )
 
@@ -147,9 +138,8 @@ def _game(document: object) -> FriendlyGame:
 def _names(value: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
     game, each = GAMES[rules.game], players_each(rules)
     sides = [_listed(side, each) for side in _listed(value, game.most)]
-    if len(sides) < game.fewest or any(len(side) != each for side in sides):
-        raise _Unreadable
-    if not all(is_name(name) for side in sides for name in side):
+    whole = len(sides) >= game.fewest and all(len(side) == each for side in sides)
+    if not whole or not all(is_name(name) for side in sides for name in side):
         raise _Unreadable
     return tuple(map(tuple, sides))
 
@@ -168,10 +158,8 @@ def is_name(name: object) -> bool:
 
 def _step(value: object) -> PastAct:
     act, place, facts = (*_listed(value, 3), None, None, None)[:3]
-    has_facts = isinstance(facts, Mapping)
-    if act not in list(HandAct) or has_facts != (act in (HandAct.EDIT, HandAct.REMOVE)):
-        raise _Unreadable
-    if not has_facts and facts is not None:
+    kind = Mapping if act in (HandAct.EDIT, HandAct.REMOVE) else NoneType
+    if act not in list(HandAct) or not isinstance(facts, kind):
         raise _Unreadable
     return PastAct(HandAct(act), _whole(place, 0, MOST_HANDS), facts)
 

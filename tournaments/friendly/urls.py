@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from tournaments.friendly.views import paper, play, shared, start
+from tournaments.friendly.views import play, sharing
 
 urlpatterns = [
-    path("", start.friendly, name="friendly"),
+    path("", play.friendly, name="friendly"),
     path("game/", play.friendly_game, name="friendly_game"),
     path("preview/", play.friendly_preview, name="friendly_preview"),
-    path("print/", paper.friendly_paper, {"pdf": False}, name="friendly_paper"),
-    path("print.pdf", paper.friendly_paper, {"pdf": True}, name="friendly_pdf"),
-    path("<slug:shared>/", shared.shared_page, name="shared_game"),
-    path("<slug:shared>/print/", paper.shared_paper, {"pdf": False}, name="shared_game_paper"),
-    path("<slug:shared>/print.pdf", paper.shared_paper, {"pdf": True}, name="shared_game_pdf"),
+    path("print/", sharing.friendly_paper, {"pdf": False}, name="friendly_paper"),
+    path("print.pdf", sharing.friendly_paper, {"pdf": True}, name="friendly_pdf"),
+    path("<slug:shared>/", sharing.shared_page, name="shared_game"),
+    path("<slug:shared>/print/", sharing.shared_paper, {"pdf": False}, name="shared_game_paper"),
+    path("<slug:shared>/print.pdf", sharing.shared_paper, {"pdf": True}, name="shared_game_pdf"),
 ]

@@ -1,7 +1,5 @@
 """A friendly game in words: its last act, its end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import timedelta
 from math import ceil

@@ -1,9 +1,7 @@
-"""A friendly game hand by hand: its form carries the whole game, its answer the next one.
+"""A friendly game, hand by hand: its form carries the whole game, its answer the next one.
 
 A form that is sent again carries the game as it was then, so it is answered as the first time.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -16,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.errors import InputError
+from scoring.rules import Rules
 from tournaments.core.access import for_site
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.wording.hands import result_line
@@ -27,11 +26,12 @@ from tournaments.friendly.pages import game_page, refused_page
 from tournaments.friendly.services import shared_game_write
 from tournaments.friendly.state import Carried, carried_in, game_text
 from tournaments.friendly.views.sharing import share, stop, take_theirs
-from tournaments.friendly.views.start import names_page
 from tournaments.friendly.words import done_words
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import swept_by
 from tournaments.results.services.hands import scored
+from tournaments.rulesets.address import rules_asked, rules_named, rules_query
+from tournaments.rulesets.titles import presets_by_game
 
 Deed = Callable[[HttpRequest, Carried], HttpResponse]
 
@@ -56,18 +56,15 @@ def friendly_preview(request: HttpRequest) -> HttpResponse:
     try:
         game = carried_in(request.POST).game
         place = typed_place(request.POST, "hand", game)
-        line: Text = _line(game, hand_form(game, request.POST, place), place)
+        form = hand_form(game, request.POST, place)
+        if place:
+            # The hands before it count alone.
+            game = replace(game, hands=game.hands[: place - 1], by_time=False)
+        sheet = judged(game, form)
+        line: Text = result_line(sheet.hands[-1]) if sheet else ""
     except Refusal as refusal:
         line, status = refusal.problems[0].message, UNPROCESSABLE
     return render(request, "results/hand_result.html#line", {"line": line}, status=status)
-
-
-def _line(game: FriendlyGame, form: HandForm, place: int) -> str:
-    """The result line of the typed hand after those before it; empty while it is invalid."""
-    if place:
-        game = replace(game, hands=game.hands[: place - 1], by_time=False)
-    sheet = judged(game, form)
-    return result_line(sheet.hands[-1]) if sheet else ""
 
 
 def _hand(request: HttpRequest, carried: Carried) -> HttpResponse:
@@ -79,17 +76,17 @@ def _hand(request: HttpRequest, carried: Carried) -> HttpResponse:
     form = hand_form(game, typed, place)
     if "more" in typed:
         return game_page(request, carried, form.as_typed(), place=place)
-    sheet, asked = judged(game, form, place), typed.get("asked")
+    sheet, capot = judged(game, form, place), typed.get("asked")
     line = result_line(sheet.hands[place - 1]) if sheet else ""
     if sheet is None or "look" in typed:
         status = HTTPStatus.OK if sheet else UNPROCESSABLE
         return game_page(request, carried, form, place=place, line=line, status=status)
     facts = form.facts()
     swept = swept_by(facts, form.table)
-    if swept and asked is None:
+    if swept and capot is None:
         status = UNPROCESSABLE
         return game_page(request, carried, form, place=place, line=line, swept=swept, status=status)
-    if swept and asked == "capot":
+    if swept and capot == "capot":
         facts["capot"] = swept
     changed = game.edited(place, facts) if place else game.with_hand(facts)
     return _changed(request, carried, changed, form, place)
@@ -178,3 +175,39 @@ ACTS: Mapping[str, Deed] = {
     "theirs": take_theirs,
 }
 """Name of a button -> what it does."""
+
+
+@for_site("friendly.count", methods="GET POST")
+def friendly(request: HttpRequest) -> HttpResponse:
+    """The rules to choose from; with rules in the address, the form of names."""
+    if "preset" not in request.GET:
+        return _choices(request)
+    try:
+        rules = rules_asked(request.GET)
+    except Refusal as refusal:
+        return _choices(request, refusal)
+    if request.method != "POST":
+        return names_page(request, NamesForm(rules=rules), rules)
+    form = NamesForm(request.POST, rules=rules)
+    if not form.is_valid():
+        return names_page(request, form, rules)
+    return game_page(request, Carried(form.game()))
+
+
+def names_page(request: HttpRequest, form: NamesForm, rules: Rules) -> HttpResponse:
+    """The page with the form of names."""
+    context = {
+        "form": form,
+        "query": rules_query(rules),
+        "called": rules_named(rules),
+    }
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "friendly/names.html", context, status=status)
+
+
+def _choices(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
+    problems = [problem.message for problem in refusal.problems] if refusal else []
+    context = {"games": presets_by_game(), "problems": problems}
+    refused = refusal is not None or request.method == "POST"
+    status = UNPROCESSABLE if refused else 200
+    return render(request, "friendly/start.html", context, status=status)
