@@ -67,7 +67,7 @@ def test_totals_of_a_card(tournament: Tournament, desk: Client) -> None:
     round_ = third(tournament)
     match = expected_match(round_)
     cost = counted(lambda: desk.post(results_url(round_), card(match)))
-    saved(cost, calls=320, queries=14, files=44)
+    saved(cost, calls=300, queries=14, files=44)
     match.refresh_from_db()
     assert match.complete
 
@@ -79,7 +79,7 @@ def test_totals_of_a_card_and_the_tables_that_changed(tournament: Tournament, de
     desk.get(results_url(round_))
     cost = counted(lambda: desk.post(results_url(round_), card(match), headers=htmx))
     assert cost.response.status_code == 200
-    assert cost.calls.total() <= 640, cost.report()
+    assert cost.calls.total() <= 520, cost.report()
     assert len(cost.queries) <= 24, cost.report()
 
 

@@ -77,7 +77,7 @@ class TotalsForm(forms.Form):
     @property
     def names(self) -> tuple[str, ...]:
         """The fields of the totals, in the order they are typed."""
-        return (*self.points, *(name for name in ("belotes", "capots") if name in self.fields))
+        return (*self.points, *[name for name in ("belotes", "capots") if name in self.fields])
 
     def totals(self) -> Totals:
         """The typed totals as the services expect them."""

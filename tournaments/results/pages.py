@@ -163,8 +163,9 @@ def _line_url(round_: Round) -> str:
 
 def opens_by_hands(tournament: Tournament, entry: str) -> bool:
     """Whether a table with this entry leads to its hands, not to the totals of its card."""
-    first = tournament.entry_mode == EntryMode.HANDS or not takes_totals(tournament)
-    return entry == MatchEntry.HANDS or (first and entry == MatchEntry.NONE)
+    if entry != MatchEntry.NONE:
+        return entry == MatchEntry.HANDS
+    return tournament.entry_mode == EntryMode.HANDS or not takes_totals(tournament)
 
 
 def _cell_url(round_: Round, table: TableOfBoard) -> str:

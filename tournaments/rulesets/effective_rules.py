@@ -49,8 +49,11 @@ def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
 
 def rules_at(tournament: Tournament, number: int) -> Rules:
     """The rules of a round, drawn or not: those of its phase, but for what it states."""
-    usual = rules_of_phase(tournament, tournament.phase_at(number))
-    return rules_over(usual, own_rules_at(tournament, number))
+    phase = tournament.phase_at(number)
+    own = phase.own_rules_of_rounds.get(number - phase.start + 1)
+    if not (own or phase.own_rules):
+        return tournament.rules
+    return rules_over(rules_of_phase(tournament, phase), own or NOTHING)
 
 
 def own_rules_at(tournament: Tournament, number: int) -> Own:
