@@ -7,7 +7,6 @@ the order of this file. Of the keys that most rankings have, one function makes 
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -292,14 +291,10 @@ def lot(data: RankingData) -> Column:
 
     The entrant with the smallest SHA-256 of "seed:id" draws 1, and so on: anyone can check it.
     """
-    return _drawn(data.seed, data.entrants)
-
-
-@lru_cache(maxsize=16)
-def _drawn(seed: int, entrants: tuple[int, ...]) -> Mapping[int, int]:
-    """Drawn by a hash: the same on every version of Python, and a late entrant moves nobody."""
-    drawn = sorted([(sha256(f"{seed}:{id_}".encode()).digest(), id_) for id_ in entrants])
-    return {id_: number for number, (_, id_) in enumerate(drawn, start=1)}
+    # By a hash: the same on every version of Python, and a late entrant moves nobody.
+    hashes = {id_: sha256(f"{data.seed}:{id_}".encode()).digest() for id_ in data.entrants}
+    drawn = sorted(data.entrants, key=hashes.__getitem__)
+    return {id_: number for number, id_ in enumerate(drawn, start=1)}
 
 
 @key("manual")

@@ -74,10 +74,6 @@ def rank(
     """
     lines, beside, last_round = _gathered(results, upto_round)
     in_order = tuple(sorted(entrants))
-    parts = dict.fromkeys(last, _LAST)
-    for id_ in out:
-        if parts.setdefault(id_, _OUT) != _OUT:
-            raise ValueError(f"ranked both last and out: {id_}")
     data = RankingData(
         entrants=in_order,
         lines={id_: lines.get(id_, ()) for id_ in in_order},
@@ -86,14 +82,19 @@ def rank(
         seed=seed,
         match_points=match_points,
         manual=tuple(manual),
-        parts=parts,
+        parts=_parts(last, out),
         stages=stages or {},
         before={},
     )
-    _refuse_unknown(data, keys, lines.keys() | beside)
-    for name in keys:
-        data.before[name] = KEYS[name].column(data)
-    return _rows(data)
+    return _rows(data, keys, lines.keys() | beside)
+
+
+def _parts(last: Iterable[int], out: Iterable[int]) -> dict[int, int]:
+    found = dict.fromkeys(last, _LAST)
+    for id_ in out:
+        if found.setdefault(id_, _OUT) != _OUT:
+            raise ValueError(f"ranked both last and out: {id_}")
+    return found
 
 
 def _gathered(
@@ -135,7 +136,11 @@ def _refuse_unknown(data: RankingData, keys: Sequence[str], ids: AbstractSet[int
         raise ValueError(f"ranked after all others, but no entrant: {min(strangers)}")
 
 
-def _rows(data: RankingData) -> tuple[Ranked, ...]:
+def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tuple[Ranked, ...]:
+    """The rows, once the keys and the ids are known to be good."""
+    _refuse_unknown(data, keys, ids)
+    for name in keys:
+        data.before[name] = KEYS[name].column(data)
     entrants, names = data.entrants, tuple(data.before)
     columns = [[*map(column.__getitem__, entrants)] for column in data.before.values()]
     last = max(data.stages.values(), default=0) + 1

@@ -49,8 +49,8 @@ class TestCrosstable:
         first, second = rows_of(tournament)[5].meetings
         assert first is not None
         assert second is not None
-        assert (first.outcome, first.score) == ("bye", None)
-        assert (second.outcome, second.foes, second.score) == ("awaited", "2", None)
+        assert (first.outcome, first.scores) == ("bye", ())
+        assert (second.outcome, second.foes, second.scores) == ("awaited", "2", ())
 
     def test_a_late_pair_has_empty_cells(self, tournament: Tournament) -> None:
         cast.pair(tournament, 6, joined_from=3)
@@ -66,7 +66,7 @@ class TestCrosstable:
         assert (shown.outcome, shown.scores) == ("awaited", ())
         at_the_desk = rows_of(tournament)[1].meetings[0]
         assert at_the_desk is not None
-        assert at_the_desk.score == 1000
+        assert at_the_desk.scores[0] == 1000
 
     def test_the_number_of_queries_does_not_grow(
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries

@@ -41,7 +41,7 @@ def test_before_the_first_result(tournament: Tournament) -> None:
     found = standings(tournament)
     assert len(found.rows) == 5
     assert found.after_round == 0
-    assert not found.partial
+    assert not found.out
 
 
 def test_points_rank_and_a_running_round_is_partial(tournament: Tournament) -> None:
@@ -49,11 +49,11 @@ def test_points_rank_and_a_running_round_is_partial(tournament: Tournament) -> N
     cast.totals(round_, 1, 1000, 944)
     found = in_progress(changed(tournament))
     assert order(found)[:2] == [1, 2]
-    assert found.partial
+    assert found.out
     cast.totals(round_, 2, 900, 1044)
     found = standings(changed(tournament))
     assert order(found) == [4, 1, 5, 2, 3]
-    assert not found.partial
+    assert not found.out
 
 
 def test_only_changed_rows_are_read_again(

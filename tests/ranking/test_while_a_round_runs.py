@@ -56,7 +56,7 @@ class TestEverywhere:
     def test_the_ranking(self, tournament: Tournament) -> None:
         found = standings(tournament)
         assert [row.number for row in found.rows] == AFTER_ONE
-        assert (found.after_round, found.partial) == (1, False)
+        assert (found.after_round, bool(found.out)) == (1, False)
 
     def test_the_desk(self, odile: Client) -> None:
         html = read(odile, f"{DESK}ranking/")
@@ -119,7 +119,7 @@ class TestInProgress:
         found = in_progress(tournament)
         four = found.of(4)
         assert four is not None
-        assert (found.after_round, found.partial) == (2, True)
+        assert (found.after_round, bool(found.out)) == (2, True)
         assert (four.values["victories"], four.values["points"]) == (0, 944)
 
     def test_cards_count_as_they_come(self, tournament: Tournament) -> None:
@@ -147,7 +147,7 @@ class TestInProgress:
         found = standings(changed(tournament))
         four = found.of(4)
         assert four is not None
-        assert (found.after_round, found.partial) == (2, False)
+        assert (found.after_round, bool(found.out)) == (2, False)
         assert (four.values["victories"], four.values["points"]) == (1, 944 + 972)
 
     def test_movement_is_since_the_last_complete_round(self, tournament: Tournament) -> None:

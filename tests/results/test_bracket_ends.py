@@ -10,7 +10,7 @@ from scoring.presets import preset_rules
 from tests import cast
 from tests.results.cast import match, totals
 from tests.rounds.evenings import drawn, published
-from tournaments.brackets.rounds import bracket_needs_winner, in_bracket
+from tournaments.brackets.rounds import in_bracket, level_review
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
 from tournaments.results.facts import Totals
@@ -48,7 +48,7 @@ class TestHands:
     def test_a_level_game_is_flagged_in_a_bracket(self) -> None:
         found = level_by_hands(first_round())
         assert found.state == MatchState.CONFIRMED
-        assert bracket_needs_winner(found)
+        assert level_review(found, 0)
         assert found.review is not None
         assert "Égalité à 162" in review_words(found.review)
 
@@ -79,7 +79,7 @@ class TestHands:
         result_record(**given(found), totals=Totals((252, 234), extra_hands=1))
         found = match(round_)
         assert (found.state, found.winner, found.review) == (MatchState.CONFIRMED, 0, None)
-        assert not bracket_needs_winner(found)
+        assert not level_review(found, 0)
 
     def test_the_next_round_waits_for_it(self) -> None:
         round_ = first_round()

@@ -1,11 +1,9 @@
 """Brackets and pools of a phase: drawn once, played round by round (draw-rules.md 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
 from tournaments.draws.inputs import DrawInput, entrants_of
@@ -17,16 +15,15 @@ from tournaments.models.draft import DraftMatch
 from tournaments.models.drawn import Drawn, DrawnGroup, WentOn
 
 
-@dataclass(slots=True)
-class RoundOfGroups:
+class RoundOfGroups(NamedTuple):
     """A round of a phase: matches without tables, who goes on without a match, who rests."""
 
     turn: int
     """its number in the phase, counting rounds that nobody could play"""
-    matches: list[DraftMatch] = field(default_factory=list)
+    matches: list[DraftMatch]
     """at no table yet: 0"""
-    through: list[WentOn] = field(default_factory=list)
-    resting: list[int] = field(default_factory=list)
+    through: list[WentOn]
+    resting: list[int]
 
 
 def group_drawn(
@@ -53,7 +50,7 @@ def group_request(
     plan: Phase,
     members: Sequence[int],
     seed: int,
-    clubs: Mapping[int, str] | None = None,
+    clubs: Mapping[int, str] | None,
     *,
     by_chance: bool = False,
 ) -> DrawInput:
@@ -105,29 +102,29 @@ def round_of(
     Rounds of pools in which nobody has an opponent left are skipped.
     """
     turn = next(iter(pool_turns(groups, turn, there)), turn)
-    round_ = RoundOfGroups(turn)
+    round_ = RoundOfGroups(turn, [], [], [])
     for group in groups:
         played = results.get(group.name, {})
         # Pools have no matches of a bracket, brackets have no pools.
         known = with_walkovers(group.matches, played, {*group.members}.difference(there))
-        round_.through += [
+        round_.through.extend(
             WentOn(group.name, number, ended.winner, ended.loser)
             for number, ended in known.items()
             if number not in played
-        ]
-        round_.matches += [
+        )
+        round_.matches.extend(
             DraftMatch(0, [[id_] for id_ in match.sides], group=group.name, slot=match.match)
             for match in ready(group.matches, known)
-        ]
+        )
         for pool in group.pools:
             matches = pool.rounds[turn - 1].matches if turn <= len(pool.rounds) else ()
             whole = [match for match in matches if _all(match.ids, there)]
-            round_.matches += [
+            round_.matches.extend(
                 DraftMatch(0, [*map(list, match.sides)], group=group.name, slot=pool.number)
                 for match in whole
-            ]
+            )
             busy = {*chain.from_iterable(match.ids for match in whole)}
-            round_.resting += [id_ for id_ in pool.ids if id_ not in busy and id_ in there]
+            round_.resting.extend(id_ for id_ in pool.ids if id_ not in busy and id_ in there)
     return round_
 
 

@@ -1,7 +1,5 @@
 """The layout of a bracket in a drawing: places of its matches, and the width of names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -136,14 +134,9 @@ class Look(NamedTuple):
         return self.size * 5 // 2
 
     @property
-    def score(self) -> int:
-        """Width of a score of four digits with its margin."""
-        return self.size * 16 // 5
-
-    @property
     def room(self) -> int:
-        """Width left for a name, with the mark of the winner behind it."""
-        return self.box - self.figures - self.score - self.size * 3 // 4
+        """Width left for a name, with the mark of the winner and a score of four digits."""
+        return self.box - self.figures - self.size * 16 // 5 - self.size * 3 // 4
 
 
 class Node(NamedTuple):
@@ -186,8 +179,24 @@ def parts_of(nodes: Sequence[Node], look: Look) -> list[list[Node]]:
         start += columns
         here = {node.number for node in inside}
         leads = [tuple(one for one in node.feeds if one in here) for node in inside]
-        part = [node._replace(feeds=feeds) for node, feeds in zip(inside, leads, strict=True)]
-        found += _packed(part, look)
+        run = [node._replace(feeds=feeds) for node, feeds in zip(inside, leads, strict=True)]
+        by_number = {node.number: node for node in run}
+        # A few matches that lead nowhere get a part each.
+        alone = len(run) <= look.columns < AT_WILL and not any(leads)
+        most = 1 if alone else look.most
+        first = min((node.column for node in run), default=0)
+        part: list[Node] = []
+        used = 0
+        for root in _roots(run):
+            tree = list(_tree(root, by_number))
+            beside = look.beside and part and not root.feeds and root.column > first
+            leaves = 0 if beside else sum(not node.feeds for node in tree)
+            if part and used + leaves > most:
+                found.append(part)
+                part, used = [], 0
+            part += tree
+            used += leaves
+        found += [part] if part else []
     return found
 
 
@@ -201,27 +210,6 @@ def runs(rounds: int, most: int) -> list[int]:
         return [rounds] if rounds > 0 else []
     first = most - 1 if rounds == most + 1 and most > 2 else most
     return [first, *runs(rounds - first, most)]
-
-
-def _packed(nodes: Sequence[Node], look: Look) -> Iterator[list[Node]]:
-    """Parts with as many matches as fit; a few matches that lead nowhere get a part each."""
-    by_number = {node.number: node for node in nodes}
-    part: list[Node] = []
-    used = 0
-    alone = len(nodes) <= look.columns < AT_WILL and not any(node.feeds for node in nodes)
-    most = 1 if alone else look.most
-    first = min((node.column for node in nodes), default=0)
-    for root in _roots(nodes):
-        tree = list(_tree(root, by_number))
-        beside = look.beside and part and not root.feeds and root.column > first
-        leaves = 0 if beside else sum(not node.feeds for node in tree)
-        if part and used + leaves > most:
-            yield part
-            part, used = [], 0
-        part += tree
-        used += leaves
-    if part:
-        yield part
 
 
 def _roots(nodes: Sequence[Node]) -> list[Node]:

@@ -1,7 +1,5 @@
 """In which rounds the matches of brackets and pools are played, and how many they take."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 from tournaments.brackets.draws import group_drawn, pool_turns, rounds_of
@@ -23,17 +21,13 @@ def in_bracket(match: Match) -> bool:
     return in_group and match.round.draw.get("by") in BRACKETS
 
 
-def bracket_needs_winner(match: Match) -> bool:
-    """Whether a match of a bracket is over without a winner."""
-    return in_bracket(match) and match.complete and match.winner is None
-
-
 def level_review(match: Match, score: int) -> Review | None:
     """The review of a match of a bracket whose hands are all in and that nobody has won.
 
     `score` is in points, the same for the sides that are level.
     """
-    return Review(LEVEL, score, score) if bracket_needs_winner(match) else None
+    level = in_bracket(match) and match.complete and match.winner is None
+    return Review(LEVEL, score, score) if level else None
 
 
 def waves_of(matches: Sequence[BracketMatch]) -> dict[int, int]:

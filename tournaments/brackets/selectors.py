@@ -1,7 +1,5 @@
 """The title of each round of a tournament: its phase, and the round of its bracket."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple

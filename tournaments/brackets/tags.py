@@ -1,7 +1,5 @@
 """How a round and its matches are called besides their numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any

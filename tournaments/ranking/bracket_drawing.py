@@ -124,8 +124,8 @@ class DrawnPage(NamedTuple):
 
 def drawing_of(bracket: BracketShown, *, whole: bool = False) -> Drawing:
     """A bracket in one piece: from the round played now, or whole."""
-    start = 0 if whole else begins_at(bracket)
-    return next(_drawings(bracket._replace(title=""), start, SCREEN))
+    untitled = bracket._replace(title="")
+    return next(_drawings(untitled, 0 if whole else begins_at(bracket), SCREEN))
 
 
 def begins_at(bracket: BracketShown) -> int:

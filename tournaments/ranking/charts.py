@@ -3,10 +3,8 @@
 Units are those of the drawing. Whole numbers only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 STRONG = 8
@@ -115,10 +113,7 @@ def spread(wanted: Sequence[int], gap: int) -> list[int]:
     >>> spread([10, 12, 60], 20)
     [10, 30, 60]
     """
-    places: list[int] = []
-    for place in wanted:
-        places.append(max(place, places[-1] + gap) if places else place)
-    return places
+    return [*accumulate(wanted, lambda above, place: max(place, above + gap))]
 
 
 def rank_chart(

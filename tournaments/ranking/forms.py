@@ -1,9 +1,6 @@
 """Forms of the ranking: penalties of the referee, the order of those tied, the list of prizes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
@@ -173,11 +170,7 @@ class PrizeForm(forms.Form):
     value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
 
     def __init__(
-        self,
-        *args: Any,
-        in_pairs: bool = False,
-        titles: Mapping[str, str] = MappingProxyType({}),
-        **options: Any,
+        self, *args: Any, in_pairs: bool, titles: Mapping[str, str], **options: Any
     ) -> None:
         super().__init__(*args, **options)
         cast("RanksField", self.fields["rank"]).titles = titles
@@ -217,12 +210,7 @@ class PrizeRows(_Rows):
         """The prizes of a valid form, empty rows left out."""
         rows = (form.cleaned_data for form in self if form.cleaned_data.get("label"))
         return [
-            PrizeLine(
-                label=row["label"],
-                value_cents=row["value_cents"] or None,
-                each=row["each"],
-                **row["rank"],
-            )
+            PrizeLine(**{**row, "value_cents": row["value_cents"] or None, **row["rank"]})
             for row in rows
         ]
 

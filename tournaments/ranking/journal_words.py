@@ -1,7 +1,5 @@
 """Sentences of the journal: penalties of the referee, orders made by hand, prizes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,8 +30,8 @@ def _lifted(data: Mapping[str, Any]) -> str:
 
 
 def _ordered(data: Mapping[str, Any]) -> str:
-    said = {"order": ", ".join(map(str, data["after"])) or "–", "reason": data["reason"]}
-    return _("Order of those who were tied: %(order)s. %(reason)s") % said
+    order = ", ".join(map(str, data["after"])) or "–"
+    return _("Order of those who were tied: %(order)s. %(reason)s") % {**data, "order": order}
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

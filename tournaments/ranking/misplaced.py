@@ -1,7 +1,5 @@
 """Who was seated in a bracket or taken into a phase, against who should be by the results."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ missed where the round it was to be played in was drawn without one of its sides
 side was there; and where its phase has nothing left to draw because so many have withdrawn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple

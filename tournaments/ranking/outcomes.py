@@ -4,8 +4,6 @@ Every way that a result can be entered counts: played, drawn, lost with the rubi
 one or by both, a bye by any setting. Rulings of the referee do not count.
 """
 
-from __future__ import annotations
-
 from itertools import chain
 from typing import NamedTuple
 
@@ -43,10 +41,9 @@ class Worth(NamedTuple):
     def bounds(self, matches: int) -> Bounds:
         """The bounds of one match, and of so many matches and byes together."""
         together = max(*self.alone, *map(sum, self.outcomes))
-        if together >= 2 * self.most:
-            # Both sides can have the most: a bound of the sum says nothing more, and takes long.
-            return Bounds(self.least, self.most)
-        return Bounds(self.least, self.most, together * matches)
+        # Where both sides can have the most, a bound of the sum says nothing more, and takes long.
+        says_more = together < 2 * self.most
+        return Bounds(self.least, self.most, together * matches if says_more else None)
 
     def open_match(self, row: MatchRow) -> OpenMatch:
         """A match whose card is to come; in a bye or its catch-up game one entrant gains."""

@@ -107,16 +107,6 @@ def with_partner(numbers: Iterable[int], partners: Mapping[int, int]) -> list[in
     return [number for pair in pairs for number in pair if number is not None]
 
 
-def facts_to_rank(
-    tournament: Tournament, facts: Sequence[PhaseFacts], entrants: Sequence[int]
-) -> Sequence[PhaseFacts]:
-    """The phases that a ranking goes by; the only one too, where partners are drawn once for it."""
-    drawn_once = tournament.first.system == System.MELEE_FIXED and not tournament.ranked_as_before
-    if facts or tournament.chained or not drawn_once:
-        return facts
-    return [PhaseFacts(tournament.first, {MAIN: entrants}, {})]
-
-
 def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
     """The partner of everybody who was entered alone and played its last phase in a pair."""
     found: dict[int, int] = {}

@@ -6,8 +6,6 @@ decide among those who have come as far. Players who were paired for their last 
 pair: 1, 1, 2, 2.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import zip_longest
@@ -96,22 +94,11 @@ def with_referee(
                 lead: other
                 for lead, other in pairs.items()
                 if given[lead] == given[other]
-                and (lead in left.last) == (other in left.last)
-                and (lead in left.out) == (other in left.out)
+                and all((lead in part) == (other in part) for part in (left.last, left.out))
             }
             phase = phase._replace(partners=equal)
         phases.append(phase)
     return phases
-
-
-def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str, ...]:
-    """The keys of the ranking: those of the phase that runs, its place first where it has one."""
-    if not facts:
-        return tuple(tournament.first.ranking_keys)
-    plan = facts[-1].plan
-    if plan.bracketed:
-        return (PLACE, *plan.ranking_keys)
-    return (POOL_PLACE, *plan.ranking_keys) if plan.grouped else plan.ranking_keys
 
 
 def field_of(values: Mapping[int, Mapping[str, object]], category: Mapping[int, str]) -> Field:
@@ -285,8 +272,14 @@ class _Phase(NamedTuple):
         above = 2 if name == SMALL_FINAL else 0
         left = still_in(matches, results)
         final = self.facts.of_both(places(matches, results))
-        waits = bool(ranks) and not self.tournament.ranked_as_before
-        waited = self._waited(name, left) if waits else set()
+        waited: set[int] = set()
+        if ranks and not self.tournament.ranked_as_before:
+            # The places for which some have played the latest round and others wait.
+            own = [row for row in self.played.values() if row.group == name and self.facts.has(row)]
+            latest = max((row.round for row in own if row.slot is not None), default=0)
+            playing = {id_ for row in own if row.round == latest for id_ in row.ids}
+            here = {place for number, place in left.items() if number in playing}
+            waited = here & {place for number, place in left.items() if number not in playing}
         found: dict[int, _Reached] = {}
         for number, place in left.items():
             both = self.facts.both([number])
@@ -295,11 +288,3 @@ class _Phase(NamedTuple):
             before = (lost, rank) if place in waited else (0, 0)
             found |= dict.fromkeys(both, _Reached(at, above + place, 0, before))
         return found | {number: _Reached(at, above + place) for number, place in final.items()}
-
-    def _waited(self, name: str, left: Mapping[int, int]) -> set[int]:
-        """The places for which some have played the latest round of a bracket and others wait."""
-        own = [row for row in self.played.values() if row.group == name and self.facts.has(row)]
-        latest = max((row.round for row in own if row.slot is not None), default=0)
-        playing = {id_ for row in own if row.round == latest for id_ in row.ids}
-        waiting = {place for number, place in left.items() if number not in playing}
-        return waiting & {place for number, place in left.items() if number in playing}

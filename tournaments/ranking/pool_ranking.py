@@ -1,7 +1,5 @@
 """The ranking of one pool, and what counts in a phase from before it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -14,12 +12,10 @@ from tournaments.ranking.phase_facts import NOBODY, Leavers, PhaseFacts
 from tournaments.ranking.reading import ranked_by, results_of
 from tournaments.ranking.rows import Matches
 
-ADDED_UP = frozenset(
-    {
-        *("victories", "match_points", "points", "difference", "points_against"),
-        *("capots", "belotes", "games_won", "games_difference"),
-    }
-)
+ADDED_UP = {
+    *("victories", "match_points", "points", "difference", "points_against"),
+    *("capots", "belotes", "games_won", "games_difference"),
+}
 """Keys whose value is the sum of what each match has brought."""
 CHANCE = "lot"
 UPWARD = "points_against"

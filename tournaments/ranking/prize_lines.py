@@ -3,8 +3,6 @@
 Nothing that is typed is left out: what is not understood stays in the words of the prize.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -12,8 +12,6 @@ corrected cards, rounds added or dropped, ranks settled by hand.
 - Brackets: every ending, while few matches are left; before, only who is out already.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -152,7 +150,15 @@ def _within_rounds(course: Course, worth: Worth, rows: Sequence[Ranked], places:
     undrawn, plan = course.undrawn, course.facts.plan
     # What a latecomer may still gain; nobody joins a later phase.
     late = undrawn * worth.most if plan.position == 1 else None
-    left = _open_matches(course, worth)
+    # Of a bye that nobody can play for it is known what it will bring.
+    tournament = course.tournament
+    sure = course.byes_to_come - waiting_byes(tournament, resolved(course.matches))
+    left = [
+        OpenMatch(tuple(row.ids), [(bye_gain(tournament, plan, row),)])
+        if key in sure
+        else worth.open_match(row)
+        for key, row in course.open.items()
+    ]
     last = [row for row in course.matches.values() if row.round == course.after]
     begun = any(row.complete for row in last if row.kind == MatchKind.MATCH)
     in_sight = Counter(id_ for row in course.open.values() for id_ in row.counting)
@@ -162,25 +168,13 @@ def _within_rounds(course: Course, worth: Worth, rows: Sequence[Ranked], places:
     remaining = {row.id: playing[row.id] + undrawn for row in rows}
     count = len(course.facts.members.get(MAIN, ()))
     # Of an odd number one is exempt, and gains too; so do both partners of a side.
-    gains = count // 4 * 2 + count % 4 if course.tournament.melee else (count + 1) // 2
+    gains = count // 4 * 2 + count % 4 if tournament.melee else (count + 1) // 2
     sides = sum(len(row.sides[0].ids) for row in course.open.values())
     bounds = worth.bounds(sides + undrawn * gains)
     if late:
         # Latecomers bring matches, but no more victories to those who are there.
         bounds = bounds._replace(together=None)
     return chances(rows, places, remaining, bounds, late)
-
-
-def _open_matches(course: Course, worth: Worth) -> list[OpenMatch]:
-    """The matches left; of a bye that nobody can play for it is known what it will bring."""
-    tournament, plan = course.tournament, course.facts.plan
-    sure = course.byes_to_come - waiting_byes(tournament, resolved(course.matches))
-    return [
-        OpenMatch(tuple(row.ids), [(bye_gain(tournament, plan, row),)])
-        if key in sure
-        else worth.open_match(row)
-        for key, row in course.open.items()
-    ]
 
 
 MOST_LEFT = 8
@@ -268,7 +262,14 @@ def within_bracket(course: Course, name: str, wanted: int) -> Told:
         return {id_: "out" if place > wanted else "possible" for id_, place in best.items()}
     ends = [places(matches, end) for end in _endings(matches, results)]
     members = set.intersection(*(set(end) for end in ends))
-    return {id_: _over(ends, id_, wanted, course.there) for id_ in members & course.there}
+    told: Told = {}
+    for id_ in members & course.there:
+        # All who go out in the same round are level: later keys do not count.
+        level = [sum(place <= end[id_] for place in end.values()) for end in ends]
+        above = [sum(end[o] < end[id_] for o in end if o in course.there) for end in ends]
+        sure = max(level) <= wanted
+        told[id_] = "qualified" if sure else "out" if min(above) >= wanted else "possible"
+    return told
 
 
 def _endings(
@@ -281,13 +282,3 @@ def _endings(
     one, other = now.sides
     for played in (BracketResult(one, other), BracketResult(other, one)):
         yield from _endings(matches, {**results, now.match: played})
-
-
-def _over(
-    ends: Sequence[Mapping[int, int]], id_: int, wanted: int, there: Collection[int]
-) -> Chance:
-    """All who go out in the same round are level: later keys do not count."""
-    if all(sum(place <= end[id_] for place in end.values()) <= wanted for end in ends):
-        return "qualified"
-    above = (sum(end[o] < end[id_] for o in end if o in there) for end in ends)
-    return "out" if all(count >= wanted for count in above) else "possible"

@@ -6,8 +6,6 @@ ranking counts the partie bis in place of the bye, from the later round on, so t
 one result a round (draw-rules.md 6.3).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -111,9 +109,8 @@ def averaged(results: Iterable[Result]) -> list[MatchResult]:
 
 def bye_result(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> ByeResult:
     """What a bye scores that is not played for; `played` are the matches of its averages."""
-    phase, alone = tournament.phase_at(row.round), tournament.bye_alone
     exempt = row.sides[0].ids
-    if alone == ByeScore.CATCH_UP:
+    if tournament.bye_alone == ByeScore.CATCH_UP:
         return ByeResult(row.round, exempt)
     victory, difference = tournament.bye_victory, 0
     if victory and tournament.bye_difference == ByeDifference.AVERAGE:
@@ -123,7 +120,7 @@ def bye_result(tournament: Tournament, row: MatchRow, played: Sequence[MatchResu
         exempt,
         _points(tournament, row, played),
         victory,
-        phase.match_points_bye,
+        tournament.phase_at(row.round).match_points_bye,
         difference,
     )
 
@@ -297,8 +294,7 @@ def _as_counted(rows: Matches, caps: Caps, *, games: bool) -> dict[int, MatchRes
 
 def counted_of(tournament: Tournament, row: MatchRow, mine: SideRow) -> int | None:
     """What counts of the score of a side of a match, None where it is all of it."""
-    number = row.played_in or row.round
-    caps = caps_at(tournament, number)
+    caps = caps_at(tournament, row.played_in or row.round)
     if row.kind == MatchKind.BYE or not row.complete or mine.score is None:
         return None
     counted = caps.counted(mine.score, row.lost(mine))

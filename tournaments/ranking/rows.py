@@ -1,7 +1,5 @@
 """Rows of matches as they are stored, for rankings and for pages; which rounds are complete."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -243,16 +241,3 @@ def of_complete_rounds(matches: Matches, changed: Matches) -> tuple[Matches, Mat
         {key: row for key, row in rows.items() if row.round <= after} for rows in (matches, changed)
     )
     return before, then
-
-
-def byes_to_come(matches: Matches, complete: int) -> set[int]:
-    """The byes that do not count yet, by the primary keys of their matches.
-
-    Those of the rounds after the last complete one, without byes that a partie bis has replaced.
-    """
-    replaced = {row.other_bye for row in matches.values() if row.other_bye is not None}
-    return {
-        key
-        for key, row in matches.items()
-        if row.kind == MatchKind.BYE and row.round > complete and key not in replaced
-    }

@@ -1,7 +1,5 @@
 """Penalties of the referee, the organiser's own order, the prizes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -24,7 +22,7 @@ from tournaments.ranking.selectors.equals import (
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.ranking.selectors.prizes import award_of
 from tournaments.ranking.selectors.snapshots import forget_one
-from tournaments.ranking.selectors.standings import Standings, kept_back, standings
+from tournaments.ranking.selectors.standings import kept_back, standings
 
 
 @service("tournament", when_closed=False)
@@ -57,26 +55,19 @@ def ranking_order(
         raise Refusal.of(_("The ranking has changed meanwhile: look at who is tied now."))
     before = list(tournament.manual_order)
     with asked_about_draws(tournament, confirmed=confirmed):
-        if drawn.intersection(order):
-            _decide_before_chance(found)
+        plan, keys = keys_with_manual(found)
+        if drawn.intersection(order) and MANUAL not in plan.ranking_keys:
+            if len(keys) > KEY_SLOTS:
+                words = _("The phase has %(count)s ranking keys: remove one in its settings first.")
+                raise Refusal.of(words % {"count": KEY_SLOTS})
+            plan.ranking_keys = keys
+            plan.save(update_fields=["ranking_keys"])
         after = [*order, *(number for number in before if number not in tied)]
         tournament.manual_order, tournament.manual_reason = tuple(after), reason
         tournament.save(update_fields=["manual_order", "manual_reason"])
         data = {"before": before, "after": list(order), "reason": reason}
         journal(actor, "ranking.order", tournament=tournament, data=data)
     return tournament
-
-
-def _decide_before_chance(found: Standings) -> None:
-    """Put the organiser's order among the ranking keys of the phase that runs."""
-    plan, keys = keys_with_manual(found)
-    if MANUAL in plan.ranking_keys:
-        return
-    if len(keys) > KEY_SLOTS:
-        words = _("The phase has %(count)s ranking keys: remove one in its settings first.")
-        raise Refusal.of(words % {"count": KEY_SLOTS})
-    plan.ranking_keys = keys
-    plan.save(update_fields=["ranking_keys"])
 
 
 MOST_POINTS = 9999
@@ -229,11 +220,10 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
 @service("tournament", moves=("plan", "ranking", "brackets"))
 def ranking_hold(*, actor: Actor, tournament: Tournament, held: bool) -> Tournament:
     """Keep the ranking of the last round from the public until the end, or show it."""
-    act = "prizes.hold" if held else "prizes.release"
     if tournament.ranking_held != held:
         tournament.ranking_held, tournament.held_from = held, None
         tournament.save(update_fields=["ranking_held", "held_from"])
-        journal(actor, act, tournament=tournament)
+        journal(actor, "prizes.hold" if held else "prizes.release", tournament=tournament)
     return tournament
 
 

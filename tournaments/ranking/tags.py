@@ -1,7 +1,5 @@
 """Tags of the ranking: penalties, meetings, drawings of brackets and ranks, the evening."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -112,13 +110,12 @@ def evening_line(
 
     `alone`: without the button of the next step, where the page has a button of its own.
     """
-    shown = known or evening(tournament)
     # On the page of the results the work itself comes first; on the home the step has its place.
     home = reverse("desk", args=[tournament.code])
     own = context.get("here") == "results" or context["request"].path == home
     return {
         "tournament": tournament,
-        "evening": shown,
+        "evening": known or evening(tournament),
         "may": context["may"],
         "request": context["request"],
         "with_next": not own and not alone,
@@ -168,8 +165,7 @@ def pictures(
 def pictures_of(tournament: Tournament, number: int, public: bool = False) -> dict[str, Any]:
     """The ranks and points of an entrant round by round, and how far the podium is."""
     own = entrant_pictures(tournament, number, public=public)
-    many = own and len(own.ranks) > 1
-    path = rank_plot(own.ranks) if own and many else None
+    path = rank_plot(own.ranks) if own and len(own.ranks) > 1 else None
     return {"number": number, "own": own, "path": path}
 
 

@@ -1,7 +1,5 @@
 """The ranking at the desk, who is tied in it, what the referee rules, the prizes."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 
@@ -31,7 +29,6 @@ from tournaments.ranking.forms import (
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
 from tournaments.ranking.selectors.equals import (
     MANUAL,
-    may_be_ordered,
     orders_open,
     place_now,
     to_be_ordered,
@@ -59,9 +56,10 @@ def _entrant(tournament: Tournament, number: int) -> Entrant:
 @for_tournament("tournament.run")
 def ranking_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A page of the ranking, after the round asked for."""
-    context = _shown(
-        tournament, evening=evening(tournament), to_order=may_be_ordered(tournament)
-    ) | ranking_page(tournament, request.GET)
+    found = standings(tournament)
+    to_order = MANUAL in found.keys or bool(orders_open(found))
+    shown = ranking_page(tournament, request.GET)
+    context = _shown(tournament, evening=evening(tournament), to_order=to_order, **shown)
     return render(request, "ranking/ranking.html", context)
 
 
@@ -84,8 +82,11 @@ def crosstable_desk(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @for_tournament("tournament.run")
 def ranking_pictures(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The ranks round by round and the way to the podium, with the pair that is asked for."""
-    chosen, rounds = whole(request.GET.get("pair")), standings(tournament).after_round
-    context = _shown(tournament, chosen=chosen, rounds=rounds)
+    context = _shown(
+        tournament,
+        chosen=whole(request.GET.get("pair")),
+        rounds=standings(tournament).after_round,
+    )
     return render(request, "ranking/ranking_pictures.html", context)
 
 
@@ -238,9 +239,8 @@ def ranking_hold(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         words = _("The final ranking is kept: phones and projector show the round before.")
     else:
         words = _("Phones and projector show the whole ranking.")
-    at_desk = request.POST.get("from") == "desk"
-    where = reverse("desk", args=[tournament.code]) if at_desk else _home(tournament)
-    return done(request, where, words)
+    where = "desk" if request.POST.get("from") == "desk" else "prizes"
+    return done(request, reverse(where, args=[tournament.code]), words)
 
 
 def _home(tournament: Tournament) -> str:

@@ -1,7 +1,5 @@
 """The words of a ranking: its columns, and why a row is above the next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

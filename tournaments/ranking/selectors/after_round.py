@@ -1,7 +1,5 @@
 """A tournament after one of its rounds: what counts, and how it ranks."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -10,16 +8,16 @@ from functools import cached_property, partial
 from typing import Any
 
 from scoring.ranking import ByeResult, PenaltyPoints, Ranked, Result, rank
-from tournaments.models import ByeScore, Tournament
+from tournaments.models import ByeScore, MatchKind, System, Tournament
+from tournaments.models.group import MAIN
 from tournaments.ranking.phase_facts import (
     Departures,
     Leavers,
     PhaseFacts,
-    facts_to_rank,
     leavers,
     partners_of,
 )
-from tournaments.ranking.phase_ranking import keys_shown, phase_rows, with_referee
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, phase_rows, with_referee
 from tournaments.ranking.reading import (
     played_in_round,
     ranked_by,
@@ -27,8 +25,7 @@ from tournaments.ranking.reading import (
     results_of_byes,
     waiting_byes,
 )
-from tournaments.ranking.rows import Matches, MatchRow, byes_to_come
-from tournaments.ranking.selectors.played import facts_upto
+from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 
@@ -54,15 +51,31 @@ class AfterRound:
 
     @cached_property
     def byes_to_come(self) -> set[int]:
-        """The byes that do not count yet, by the keys of their matches."""
+        """The byes that do not count yet, by the keys of their matches.
+
+        Those of the rounds after the last complete one, but none that a partie bis has replaced.
+        """
         if not self.running:
             return set()
-        return byes_to_come(self.matches, self.snapshot.progress.complete)
+        replaced = {row.other_bye for row in self.matches.values() if row.other_bye is not None}
+        complete = self.snapshot.progress.complete
+        return {
+            key
+            for key, row in self.matches.items()
+            if row.kind == MatchKind.BYE and row.round > complete and key not in replaced
+        }
 
     @cached_property
     def phases(self) -> Sequence[PhaseFacts]:
-        """The phases that have begun by then."""
-        return facts_upto(self.snapshot.phases, self.after)
+        """The phases that have begun by then, as they were."""
+        return [
+            phase._replace(
+                through=[one for one in phase.through if one.round <= self.after],
+                gone=phase.gone if phase.drawn <= self.after else frozenset(),
+            )
+            for phase in self.snapshot.phases
+            if phase.plan.start <= self.after
+        ]
 
     @cached_property
     def left(self) -> Leavers:
@@ -104,8 +117,13 @@ class AfterRound:
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """The keys of the ranking."""
-        return keys_shown(self._ranked_phases, self.tournament)
+        """The keys of the phase that runs, its place first where it has one."""
+        if not self._ranked_phases:
+            return tuple(self.tournament.first.ranking_keys)
+        plan = self._ranked_phases[-1].plan
+        if plan.bracketed:
+            return (PLACE, *plan.ranking_keys)
+        return (POOL_PLACE, *plan.ranking_keys) if plan.grouped else plan.ranking_keys
 
     @cached_property
     def ranked(self) -> tuple[Ranked, ...]:
@@ -154,7 +172,12 @@ class AfterRound:
 
     @cached_property
     def _ranked_phases(self) -> Sequence[PhaseFacts]:
-        return facts_to_rank(self.tournament, self.phases, self.snapshot.entrants)
+        """The phases; the only one too, where partners are drawn once for it."""
+        tournament, first = self.tournament, self.tournament.first
+        if self.phases or tournament.chained or tournament.ranked_as_before:
+            return self.phases
+        drawn_once = first.system == System.MELEE_FIXED
+        return [PhaseFacts(first, {MAIN: self.snapshot.entrants}, {})] if drawn_once else ()
 
     @cached_property
     def _penalties(self) -> list[PenaltyPoints]:
@@ -187,6 +210,6 @@ def with_matches(
 ) -> AfterRound:
     """The tournament after the last round of these matches, as if they were all."""
     with current(tournament) as snapshot:
-        gone = snapshot.departures if departures is None else departures
+        gone = departures or snapshot.departures
         other = replace(snapshot, matches=matches, departures=gone, answers={})
     return AfterRound(tournament, other, max((row.round for row in matches.values()), default=0))

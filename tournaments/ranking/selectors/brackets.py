@@ -1,8 +1,6 @@
 """Brackets and pools as pages show them: who meets whom, results, matches still open."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -28,7 +26,7 @@ from tournaments.ranking.misplaced import met_words, other_sides
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
 from tournaments.ranking.selectors.played import facts_of_phases, read_matches
-from tournaments.ranking.selectors.pools import Names, PoolShown, games_of, pool_shown, score_of
+from tournaments.ranking.selectors.pools import Names, PoolShown, pool_shown, result_of
 from tournaments.ranking.selectors.standings import in_progress, kept_back
 
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
@@ -208,8 +206,6 @@ class GroupShown:
             if one.group == name and one.known and not one.needless
         }
         self.names = names
-        # What decides a match is what its sides show.
-        self.told = games_of if facts.plan.games > 1 else score_of
 
     def brackets(self, title: str = "") -> list[BracketShown]:
         """The brackets of the group, the main drawing first."""
@@ -234,17 +230,20 @@ class GroupShown:
 
     def _bracket(self, key: str, title: str, some: Sequence[BracketMatch]) -> BracketShown:
         """The bracket of some of its matches in one drawing."""
-        following = {one: match.number for match in some for one in _feeds(match, some)}
         last = max((match.round_ for match in some if match.bracket == MAIN), default=0)
         beyond = {FINAL: last, AGAIN: last + 1}
+        here = {match.number for match in some}
+        nodes = []
+        for match in some:
+            winners = [side.match for side in match.sides if isinstance(side, WinnerOf)]
+            feeds = tuple([number for number in winners if number in here])
+            nodes.append(Node(match.number, match.round_ + beyond.get(match.bracket, 0), feeds))
+        following = {one: node.number for node in nodes for one in node.feeds}
         return BracketShown(
             key=key,
             title=title,
             matches=tuple(self._match(match, following.get(match.number)) for match in some),
-            nodes=tuple(
-                Node(match.number, match.round_ + beyond.get(match.bracket, 0), _feeds(match, some))
-                for match in some
-            ),
+            nodes=tuple(nodes),
             people=max((len(name.names) for name in self.names.values()), default=0) or 1,
         )
 
@@ -289,13 +288,7 @@ class GroupShown:
         return SideShown(
             self.names.get(number),
             "",
-            self.told(self.own.get(match.number), number),
+            # What decides a match is what its sides show.
+            result_of(self.own.get(match.number), number, games=self.facts.plan.games > 1),
             won=result is not None and result.winner == number,
         )
-
-
-def _feeds(match: BracketMatch, some: Iterable[BracketMatch]) -> tuple[int, ...]:
-    """The matches of the same drawing whose winners meet."""
-    here = {other.number for other in some}
-    sides = (side.match for side in match.sides if isinstance(side, WinnerOf))
-    return tuple(number for number in sides if number in here)

@@ -1,7 +1,5 @@
 """The pictures of a ranking, with the names and tables that go with them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

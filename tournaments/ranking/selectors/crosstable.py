@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from tournaments.models import MatchKind, Phase, System, Tournament
 from tournaments.ranking.reading import counted_of, each_in_its_round
 from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.after_round import after_round
-from tournaments.ranking.selectors.pools import PoolLine, PoolShown
+from tournaments.ranking.selectors.pools import Names, PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.seats import Seated, seated
 from tournaments.ranking.selectors.snapshots import current, hands_so_far, matches_with
@@ -82,16 +82,12 @@ class Meeting(NamedTuple):
         return " + ".join(map(str, self.opponents))
 
     @property
-    def score(self) -> int | None:
-        """Its own score, where it may be shown."""
-        return self.scores[0] if self.scores else None
-
-    @property
     def result(self) -> str:
         """The games of both sides where a match has several, else its own score."""
         if self.games:
             return score_in_games(self.games)
-        return "" if self.score is None else points(self.score)
+        own = next(iter(self.scores), None)
+        return "" if own is None else points(own)
 
     @property
     def note(self) -> str:
@@ -147,7 +143,7 @@ def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
 def seen_by(
     number: int,
     match: MatchRow,
-    names: Mapping[int, PairName],
+    names: Names,
     tournament: Tournament,
     *,
     held: bool = False,
@@ -327,21 +323,19 @@ def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (one query)."""
     names = pair_names(tournament, placed=True)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
-    rounds = range(1, tournament.rounds_total + 1)
-    wanted = sorted(names) if only is None else [only]
-    return [Route(names[number], tuple(_lines(rounds, met[number], names))) for number in wanted]
-
-
-def _lines(
-    rounds: Iterable[int], met: Mapping[int, Meeting], names: Mapping[int, PairName]
-) -> Iterator[RouteLine]:
-    """A line for each round, and one for whatever else counts in it."""
-    for at in rounds:
-        first = met.get(at)
-        if first is None:
-            yield RouteLine(at, None)
-        for one in (first, *first.also) if first else ():
-            foes, partners = (
-                tuple(names[number] for number in ids) for ids in (one.opponents, one.partners)
-            )
-            yield RouteLine(at, one, foes, partners, bis=one is not first and not one.missed)
+    sheets = []
+    for number in sorted(names) if only is None else [only]:
+        lines = []
+        for at in range(1, tournament.rounds_total + 1):
+            first = met[number].get(at)
+            if first is None:
+                lines.append(RouteLine(at, None))
+            # A line for whatever else counts in the round.
+            for one in (first, *first.also) if first else ():
+                foes, partners = (
+                    tuple(names[other] for other in ids) for ids in (one.opponents, one.partners)
+                )
+                bis = one is not first and not one.missed
+                lines.append(RouteLine(at, one, foes, partners, bis=bis))
+        sheets.append(Route(names[number], tuple(lines)))
+    return sheets

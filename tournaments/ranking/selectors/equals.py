@@ -9,7 +9,7 @@ from tournaments.core.wording.brackets import pool_words
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.pool_ranking import CHANCE, in_runs, pool_rows, reasons
-from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.selectors.standings import Standings
 
 MANUAL = "manual"
 
@@ -23,12 +23,6 @@ def orders_open(found: Standings, by: Collection[str] = (CHANCE, MANUAL)) -> lis
     if found.following is not None or CHANCE not in plan.ranking_keys:
         return []
     return [one for one in drawn_orders(found, by=by) if members.issuperset(one.numbers)]
-
-
-def may_be_ordered(tournament: Tournament) -> bool:
-    """Whether the organiser's order is a key of the ranking, or may decide before the lot."""
-    found = standings(tournament)
-    return MANUAL in found.keys or bool(orders_open(found))
 
 
 def keys_with_manual(found: Standings) -> tuple[Phase, tuple[str, ...]]:

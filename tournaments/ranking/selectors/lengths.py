@@ -60,8 +60,9 @@ def open_lengths(tournament: Tournament, drawn: int) -> dict[int, PhaseLength]:
     """
     to_come = [one for one in tournament.chain if one.grouped and one.start > drawn]
     if drawn:
-        twice = (one for one in to_come if one.double)
-        return {one.position: PhaseLength(one.rounds, one.rounds + 1) for one in twice}
+        return {
+            one.position: PhaseLength(one.rounds, one.rounds + 1) for one in to_come if one.double
+        }
     if not to_come:
         return {}
     coming = _Coming.of(tournament, drawn, few=True)
@@ -142,20 +143,19 @@ class _Coming(NamedTuple):
             return {MAIN: [*ranked]}
         before = self.tournament.chain[plan.position - 2]
         place: dict[int, int] = {}
-        if before.system == System.POOLS:
-            place = self._places(before, ranked)
-        return members_by_group(plan.groups, Field(ranked, place, self.here))
-
-    def _places(self, before: Phase, ranked: Sequence[int]) -> dict[int, int]:
-        """A place in a pool for each, as many of each place as there will be."""
-        if self.pools and before.start <= self.drawn <= before.end:
+        if (
+            before.system == System.POOLS
+            and self.pools
+            and before.start <= self.drawn <= before.end
+        ):
             left = [[id_ for id_ in pool if id_ in self.here] for pool in self.pools]
-            return {id_: at for pool in left for at, id_ in enumerate(pool, start=1)}
-        found: dict[int, int] = {}
-        for ids in self._members(before, ranked).values():
-            pools = how_many(len(ids), before.pool_size) if len(ids) >= SMALLEST else 1
-            found |= {id_: at // pools + 1 for at, id_ in enumerate(ids)}
-        return found
+            place = {id_: at for pool in left for at, id_ in enumerate(pool, start=1)}
+        elif before.system == System.POOLS:
+            # As many of each place as there will be.
+            for ids in self._members(before, ranked).values():
+                pools = how_many(len(ids), before.pool_size) if len(ids) >= SMALLEST else 1
+                place |= {id_: at // pools + 1 for at, id_ in enumerate(ids)}
+        return members_by_group(plan.groups, Field(ranked, place, self.here))
 
 
 def with_rounds(
@@ -218,5 +218,5 @@ def _rounds(tournament: Tournament, plan: Phase, last: int) -> int | None:
         return None
     present = begun.whole({player.number for player in players_of_round(tournament, last + 1)})
     results = bracket_results(begun, rows) if plan.bracketed else {}
-    groups = [*begun.groups.values()]
-    return last - plan.start + 1 + rounds_left(groups, begun.turn + 1, results, present)
+    left = rounds_left([*begun.groups.values()], begun.turn + 1, results, present)
+    return last - plan.start + 1 + left

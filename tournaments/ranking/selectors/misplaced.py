@@ -1,7 +1,5 @@
 """What was seated or taken in otherwise than the results and the ranking now call for."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from django.utils.text import capfirst
@@ -51,8 +49,10 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
 
 def drawn_otherwise(tournament: Tournament, position: int) -> bool:
     """Whether others play a phase than the ranking now calls for, settled or not."""
-    found = all_misplaced(tournament)
-    return any(isinstance(one, OtherMembers) and one.position == position for one in found)
+    return any(
+        isinstance(one, OtherMembers) and one.position == position
+        for one in all_misplaced(tournament)
+    )
 
 
 def misplaced_of(tournament: Tournament, number: int) -> list[Misplaced]:
@@ -134,7 +134,6 @@ def _match_words(facts: PhaseFacts, one: OtherSides) -> str:
 
 
 def _members_words(tournament: Tournament, one: OtherMembers) -> str:
-    title = phase_label(tournament.chain, one.position)
     several = len(tournament.chain[one.position - 1].groups) > 1
     told = []
     for group in one.groups:
@@ -150,7 +149,7 @@ def _members_words(tournament: Tournament, one: OtherMembers) -> str:
         if name:
             words = _("%(who)s (%(group)s)") % {"who": words, "group": name}
         told.append(words)
-    said = {"phase": capfirst(title), "who": ", ".join(told)}
+    said = {"phase": capfirst(phase_label(tournament.chain, one.position)), "who": ", ".join(told)}
     return _("%(phase)s, by the ranking now: %(who)s.") % said
 
 

@@ -1,7 +1,5 @@
 """Parts of a ranking with ranks of their own: a category, a bracket beside the main one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Sequence
 from itertools import zip_longest
 
@@ -45,9 +43,8 @@ def consolations(found: Standings) -> dict[str, frozenset[int]]:
             continue
         matches = facts.groups[name].matches
         sides = [side for one in matches if one.bracket == CONSOLATION for side in one.sides]
-        there = {standing_at(side, results[name]) for side in sides} - {None}
-        if there:
-            numbers = facts.both(number for number in there if number is not None)
+        there = {standing_at(side, results[name]) for side in sides}
+        if numbers := facts.both(number for number in there if number is not None):
             playing[CONSOLATION_GROUP] = frozenset(numbers)
     return playing
 

@@ -1,7 +1,5 @@
 """Rulings of the referee: penalties, points added, warnings and exclusions."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

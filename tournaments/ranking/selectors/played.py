@@ -1,14 +1,12 @@
 """The matches of published rounds, stored or missed, and the phases that have begun."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tournaments.draws.bracket_play import ready, with_walkovers
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, LeaverMatches, Phase, Tournament
 from tournaments.ranking.missed_matches import MISSED, missed_matches
-from tournaments.ranking.phase_facts import Draws, PhaseFacts, bracket_results, phase_drawn
+from tournaments.ranking.phase_facts import PhaseFacts, bracket_results, phase_drawn
 from tournaments.ranking.rows import Matches, MatchRow, stored_matches
 
 
@@ -43,34 +41,21 @@ def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[Ph
     if not tournament.chained:
         return ()
     draws = tournament.rounds.published().draws()
-    begun = [phase_drawn(plan, draws, entrants) for plan in tournament.chain if plan.start in draws]
-    return tuple(_with_gone(tournament, phase, draws) for phase in begun)
-
-
-def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Draws) -> PhaseFacts:
-    """The phase with the entrants who left its bracket: their matches are not played.
-
-    Once the next phase is drawn its draw decides, even if somebody comes back later.
-    """
-    if not phase.plan.bracketed:
-        return phase
-    following = draws.get(phase.drawn + 1)
-    then = following.present if following else None
-    if then is None:
-        then = [player.number for player in players_of_round(tournament, phase.drawn + 1)]
-    return phase._replace(gone=frozenset(phase.everybody.difference(phase.whole(then))))
-
-
-def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
-    """The phases as they were after a round."""
-    return [
-        phase._replace(
-            through=[one for one in phase.through if one.round <= after],
-            gone=phase.gone if phase.drawn <= after else frozenset(),
-        )
-        for phase in facts
-        if phase.plan.start <= after
-    ]
+    phases = []
+    for plan in tournament.chain:
+        if plan.start in draws:
+            phase = phase_drawn(plan, draws, entrants)
+            if plan.bracketed:
+                # The matches of who has left a bracket are not played. Once the next phase is drawn
+                # its draw decides, even if somebody comes back later.
+                number = phase.drawn + 1
+                there = draws[number].present if number in draws else None
+                if there is None:
+                    there = [player.number for player in players_of_round(tournament, number)]
+                gone = phase.everybody.difference(phase.whole(there))
+                phase = phase._replace(gone=frozenset(gone))
+            phases.append(phase)
+    return tuple(phases)
 
 
 def phase_begun(tournament: Tournament, plan: Phase, before: int) -> PhaseFacts | None:

@@ -1,7 +1,5 @@
 """Pools with their grids: the standing of each, and who met whom."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -88,23 +86,24 @@ def pool_shown(
         if facts.in_group(row, name, pool.number)
     ]
     met = {frozenset(row.ids): row for row in own}
-    told = games_against if facts.plan.games > 1 else score_of
-    due = len(pool.meetings)
-    complete = all(row.complete for row in own) and len(met) == due
+    several = facts.plan.games > 1
+    complete = all(row.complete for row in own) and len(met) == len(pool.meetings)
     following = tournament.chain[facts.plan.position :][:1] if complete else ()
     qualifying = following[0].groups[0].places if following else ()
     # Before a result of the pool everybody is equal.
     begun = any(row.complete for row in own)
     drawn = {n for run in in_runs(reasons(rows), {CHANCE}) for n in run} if begun else set()
+
+    def against(number: int, other: int) -> str | None:
+        row = met.get(frozenset((number, other)))
+        return None if number == other else result_of(row, number, games=several, both=True)
+
     lines = (
         PoolLine(
             place=None if row.out else at,
             name=names[row.id],
             values=tuple(value_words(key, row.values[key]) for key in keys),
-            cells=tuple(
-                None if row.id == other.id else told(met.get(frozenset((row.id, other.id))), row.id)
-                for other in rows
-            ),
+            cells=tuple(against(row.id, other.id) for other in rows),
             qualified=at in qualifying,
             left=left_words(left, row.id),
             by_chance=row.id in drawn,
@@ -120,25 +119,15 @@ def pool_shown(
     )
 
 
-def score_of(row: MatchRow | None, number: int) -> str:
-    """The points of an entrant in a match; empty before its card is in."""
+def result_of(row: MatchRow | None, number: int, *, games: bool, both: bool = False) -> str:
+    """The result of an entrant in a match, empty before its card is in.
+
+    That is its points, or the games it has won, with those of the others where `both` are asked.
+    """
     if row is None or not row.complete:
         return ""
-    scores = (side.score for side in row.sides if number in side.ids)
-    return noted(points(next(scores, None) or 0), _note(row))
-
-
-def games_of(row: MatchRow | None, number: int) -> str:
-    """The games that an entrant has won of a match; empty before its card is in."""
-    return str(row.mine(number).games) if row is not None and row.complete else ""
-
-
-def games_against(row: MatchRow | None, number: int) -> str:
-    """The games won of a match, those of an entrant first; empty before its card is in."""
-    if row is None or not row.complete:
-        return ""
-    return noted(score_in_games(row.games(row.mine(number))), _note(row))
-
-
-def _note(row: MatchRow) -> str:
-    return note_words(missed=row.missed, struck=row.struck)
+    mine = row.mine(number)
+    if games and not both:
+        return str(mine.games)
+    words = score_in_games(row.games(mine)) if games else points(mine.score or 0)
+    return noted(words, note_words(missed=row.missed, struck=row.struck))

@@ -1,7 +1,5 @@
 """The line of the evening: what is done, what is left, what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from itertools import groupby

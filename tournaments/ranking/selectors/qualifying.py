@@ -1,9 +1,6 @@
 """Who goes on to the next phase, surely or possibly, and who has surely won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -87,17 +84,18 @@ def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
 
 def _within(course: Course, group: Group, places: int | None, now: Field) -> Told:
     """The chance to be within the first places of the entrants a group is made of; None: all."""
-    among = [n for n in now.category if now.category[n] == group.category]
+    plan, among = course.facts.plan, now.ranked
+    if group.category:
+        among = [n for n in now.category if now.category[n] == group.category]
     if places is None:
-        return dict.fromkeys(among if group.category else now.ranked, "qualified")
-    plan, groups = course.facts.plan, len(course.facts.groups)
+        return dict.fromkeys(among, "qualified")
     if not plan.grouped:
-        some = set(among) if group.category else course.facts.everybody
+        some = {*among} if group.category else course.facts.everybody
         return within_rounds(course, places, some)
     if group.places:
         return within_pools(course, places)
-    if group.category or groups > 1:
-        return dict.fromkeys(among if group.category else now.ranked, "possible")
+    if group.category or len(course.facts.groups) > 1:
+        return dict.fromkeys(among, "possible")
     if plan.bracketed:
         return within_bracket(course, next(iter(course.facts.groups)), places)
     return within_ranks_of_pools(course, places)
@@ -111,8 +109,7 @@ class MarkShown(NamedTuple):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Qualifying:
+class Qualifying(NamedTuple):
     """Who goes on to a phase, as the ranking stood after a round."""
 
     following: Phase
@@ -125,7 +122,7 @@ class Qualifying:
     """nothing is left to be played before that phase"""
     reserve: int | None
     """who comes next if somebody leaves"""
-    otherwise: bool = False
+    otherwise: bool
     """others play the phase than those the ranking calls for since something was corrected"""
 
     @property
@@ -139,9 +136,9 @@ class Qualifying:
         return who_words(self.following)
 
     @property
-    def count(self) -> int:
-        """How many are in the best group, as it stands."""
-        return len(next(iter(self.members.values()), ()))
+    def best(self) -> Sequence[int]:
+        """Who is in the best group, as it stands."""
+        return next(iter(self.members.values()), ())
 
     def shown(self, number: int) -> MarkShown | None:
         """The mark of an entrant; none for who has left."""
@@ -210,7 +207,7 @@ def assured_first(tournament: Tournament, found: Standings) -> int | None:
     Only while cards of the last round planned are to come: before, a round more or a late
     entrant could still change what is left to play.
     """
-    last = found.after_round == tournament.rounds_total and found.partial
+    last = found.after_round == tournament.rounds_total and found.out
     if not last or not found.placed:
         return None
     if tournament.chained:

@@ -1,7 +1,5 @@
 """A page of the ranking, ready to be read."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The whole ranking as rows of a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who sits where in a published round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -25,9 +23,10 @@ def seated(
     side: SideRow, names: Mapping[int, PairName], plan: Phase, *, held: bool = False
 ) -> Seated:
     """A side of a match; without its score where the round is `held`."""
-    games = side.games if plan.games > 1 and not held else None
-    score = None if held else side.score
-    return Seated(together([names[number] for number in side.ids]), score, games)
+    pair = together([names[number] for number in side.ids])
+    if held:
+        return Seated(pair, None)
+    return Seated(pair, side.score, side.games if plan.games > 1 else None)
 
 
 class TableRow(NamedTuple):

@@ -5,8 +5,6 @@ pairs in their fifth round the ranking page after a result may take 4.5 times a 
 (`python -m tests.bench ranking_page`): it takes 2.5 times, 6.1 if all matches are read again.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

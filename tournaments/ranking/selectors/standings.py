@@ -5,8 +5,6 @@ in progress (:func:`in_progress`), in which the cards that are in count, and bye
 is complete.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -64,11 +62,6 @@ class Standings(NamedTuple):
     """the phase of its round"""
     partners: Mapping[int, int]
     """the partner of everybody who was entered alone and is ranked with another"""
-
-    @property
-    def partial(self) -> bool:
-        """Whether cards of its round, or of a round before, are still to come in."""
-        return bool(self.out)
 
     @property
     def placed(self) -> tuple[StandingRow, ...]:
@@ -176,8 +169,9 @@ def last_round(tournament: Tournament) -> int:
     if not tournament.has_brackets:
         return tournament.rounds_total
     with current(tournament) as snapshot:
-        what = "rounds", tournament.version
-        return snapshot.once(what, lambda: with_lengths(tournament).rounds_total)
+        return snapshot.once(
+            ("rounds", tournament.version), lambda: with_lengths(tournament).rounds_total
+        )
 
 
 def is_over(tournament: Tournament) -> bool:
@@ -317,12 +311,11 @@ def byes_to_play(tournament: Tournament) -> list[tuple[int, int]]:
     if not may_be_played(tournament) or tournament.melee or not tournament.two_sided:
         return []
     with current(tournament) as snapshot:
-        last = snapshot.last
-        gone = {number for number, since in snapshot.left.items() if since <= last}
+        gone = {number for number, since in snapshot.left.items() if since <= snapshot.last}
         matches = {
             key: row
             for key, row in resolved(snapshot.matches).items()
             if row.kind != MatchKind.BYE or gone.isdisjoint(row.ids)
         }
-        waiting = waiting_byes(tournament, matches)
-        return sorted((matches[key].round, matches[key].ids[0]) for key in waiting)
+        waiting = [matches[key] for key in waiting_byes(tournament, matches)]
+        return sorted((row.round, row.ids[0]) for row in waiting)
