@@ -41,7 +41,7 @@ def main(which: str, tags: str, count: int) -> None:
 
 def _html_of(which: str, count: int) -> str:
     from tests.bench.cards_tables import as_tables
-    from tournaments.paper.cards.layout import layout_for
+    from tests.paper.paper import layout_for
     from tournaments.paper.documents import DOCUMENTS, page_of
 
     order = _order()
@@ -86,16 +86,20 @@ def _cards(order: Order, count: int) -> str:
 
     cards = [
         ScoreCard(
-            table,
+            order.tournament.rules,
             (
                 CardSide(2 * table - 1, cast.PEOPLE[table % 8]),
                 CardSide(2 * table, cast.PEOPLE[(table + 1) % 8]),
             ),
+            table,
             qr_image(order.address("public_match", ROUND, table)),
         )
         for table in range(1, count + 1)
     ]
-    context = order.frame() | {"title": "Cards", "paper": card_set(order, cards)}
+    context = order.frame() | {
+        "title": "Cards",
+        "paper": card_set(cards, order.tournament.card_format),
+    }
     return render_to_string("paper/cards/page.html", context)
 
 

@@ -18,7 +18,7 @@ from tests.rulesets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, 
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.models import Hand, Match, MatchEntry, Tournament
-from tournaments.results.hands import sheet_of
+from tournaments.results.hands import GamePlayed
 from tournaments.rulesets.services import Chosen
 from tournaments.rulesets.words import asked_options
 
@@ -79,7 +79,7 @@ def afresh(tournament: Tournament) -> Iterator[tuple[int | None, list[int], list
     """The scores of each table that is entered hand by hand, stored and scored again."""
     for match in Match.objects.filter(round__tournament=tournament, entry=MatchEntry.HANDS):
         facts = list(Hand.objects.of_match(match).values_list("facts", flat=True))
-        sheet = sheet_of(tournament.rules, facts)
+        sheet = GamePlayed(facts).sheet(tournament.rules)
         scores = [side.score or 0 for side in match.sides.all()]
         yield match.table, scores, list(sheet.totals.values())
 

@@ -72,7 +72,7 @@ def test_cookies_that_are_collected_share_what_their_address_has() -> None:
 def test_sheets_that_were_not_made_are_given_back() -> None:
     allowance, _clock = started()
     assert allowance.delay("odile", OF_A_BROWSER, "192.0.2.1") == 0
-    allowance.give_back("odile", OF_A_BROWSER, "192.0.2.1")
+    allowance.delay("odile", -OF_A_BROWSER, "192.0.2.1")
     assert allowance.delay("odile", OF_A_BROWSER, "192.0.2.1") == 0
 
 

@@ -15,7 +15,7 @@ from tests.crawl import SCRIPT, forms_of
 from tests.installed import installed
 from tests.pages.test_bad_input import HOSTILE
 from tests.paper.press.printers import quick_press
-from tournaments.handouts.views.pages import CHOICES
+from tournaments.handouts.views import CHOICES
 from tournaments.rulesets.address import rules_asked, rules_query
 from tournaments.rulesets.words import asked_options
 

@@ -13,8 +13,11 @@ from typing import Any, NamedTuple
 from django.utils import translation
 from pypdf import PdfReader
 
+from scoring.rules import Rules
 from tests import cast
 from tournaments.models import Prize, Tournament
+from tournaments.paper.cards.layout import CardLayout, Kind, layouts_of
+from tournaments.paper.cards.words import WHOLE, Face
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout, pdf_of
 from tournaments.paper.print_request import Order
@@ -51,6 +54,11 @@ def page(tournament: Tournament, key: str, language: str = "fr") -> str:
 def pdf(tournament: Tournament, key: str, language: str = "fr") -> PdfReader:
     """A paper of the tournament as a PDF, parsed."""
     return PdfReader(BytesIO(pdf_of(page(tournament, key, language))))
+
+
+def layout_for(rules: Rules, card_format: str, sides: int = 2, face: Face = WHOLE) -> CardLayout:
+    """The layout of the first score card of a match."""
+    return layouts_of(Kind(rules, sides, face), card_format)[0]
 
 
 def text_of(found: PdfReader) -> str:

@@ -10,8 +10,7 @@ from scoring.match import MatchFormat
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
-from tests.paper.paper import speaking
-from tournaments.paper.cards.layout import layout_for
+from tests.paper.paper import layout_for, speaking
 from tournaments.paper.cards.values import CardSide, ScoreCard
 from tournaments.paper.cards.words import clock_rule, game_line, sum_rule
 
@@ -23,7 +22,8 @@ class TestColumns:
 
     def titles(self, rules: Rules, sides: int = 2) -> list[str]:
         with speaking("fr"):
-            return list(layout_for(rules, "a5", sides).titles)
+            columns = layout_for(rules, "a5", sides).columns
+            return [f"{column.over} {column.title}".strip() for column in columns]
 
     def test_classic_belote(self) -> None:
         assert self.titles(Rules()) == [
@@ -122,7 +122,7 @@ class TestFoot:
     def test_who_plays_signs(self) -> None:
         sides = CardSide(1, ("Alice Martin", "Bruno Petit")), CardSide(2, ("W" * 60,))
         with speaking("fr"):
-            card = ScoreCard(1, sides, layout=layout_for(Rules(), "a5"))
+            card = ScoreCard(Rules(), sides, 1, layout=layout_for(Rules(), "a5"))
             named, asked = (line.split("  ") for line in card.signs.split("\n"))
         assert (named[0], named[-1].strip()) == ("A\u00a0: Alice Martin, Bruno Petit", "B 2")
         assert [word.strip(" \u2009") for word in asked if word.strip()] == ["Signature"] * 2

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from fontTools.ttLib import TTFont
 
+from scoring.rules import Rules
 from tournaments.paper.cards.grid import A5
 from tournaments.paper.cards.head import LETTERS, Where, name_type, seats_of
 from tournaments.paper.cards.values import ScoreCard
@@ -13,7 +14,7 @@ from tournaments.paper.lines import width_of
 
 
 def test_numbers_of_four_digits_have_the_smaller_type() -> None:
-    assert [ScoreCard(number).long_number for number in (1000, 999)] == [True, False]
+    assert [ScoreCard(Rules(), (), number).long_number for number in (1000, 999)] == [True, False]
 
 
 def test_numbers_of_four_digits_have_room_before_the_names() -> None:

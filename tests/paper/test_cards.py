@@ -22,6 +22,7 @@ from tests.matrix import rarely
 from tests.paper.paper import (
     SITE,
     evening,
+    layout_for,
     order,
     page,
     pdf,
@@ -41,7 +42,7 @@ from tournaments.paper.cards.grid import (
     grid_svg,
 )
 from tournaments.paper.cards.head import seats_of
-from tournaments.paper.cards.layout import MOST_CARDS, Kind, layout_for, layouts_of, rows_of
+from tournaments.paper.cards.layout import MOST_CARDS, Kind, layouts_of, rows_of
 from tournaments.paper.cards.values import (
     CardSide,
     ScoreCard,
@@ -178,7 +179,7 @@ class TestMeasures:
 def page_of_cards(count: int) -> str:
     layout = layout_for(preset_rules("village_12"), "a5")
     sides = (CardSide(1, ("Alice",)), CardSide(2, ("Bruno",)))
-    cards = [ScoreCard(table, sides, layout=layout) for table in range(count)]
+    cards = [ScoreCard(VILLAGE, sides, table, layout=layout) for table in range(count)]
     paper = {"sheets": [cards], "two_up": True}
     return render_to_string("paper/cards/page.html", {"paper": paper})
 
@@ -229,16 +230,15 @@ class TestSumRule:
 @pytest.mark.django_db
 class TestSheets:
     def test_two_piles_stay_in_table_order_after_the_cut(self) -> None:
-        tournament = cast.tournament()
-        cards = [ScoreCard(table) for table in range(1, 6)]
-        sheets = card_set(order(tournament), cards).sheets
+        cards = [ScoreCard(VILLAGE, (CardSide(),) * 2, table) for table in range(1, 6)]
+        sheets = card_set(cards, "a5").sheets
         left = [sheet[0].table for sheet in sheets]
         right = [sheet[1].table for sheet in sheets if len(sheet) > 1]
         assert left + right == [1, 2, 3, 4, 5]
 
     def test_an_a4_card_has_its_own_sheet(self) -> None:
-        tournament = cast.tournament(card_format="a4")
-        sheets = card_set(order(tournament), [ScoreCard(1), ScoreCard(2)]).sheets
+        cards = [ScoreCard(VILLAGE, (CardSide(),) * 2, table) for table in (1, 2)]
+        sheets = card_set(cards, "a4").sheets
         assert [len(sheet) for sheet in sheets] == [1, 1]
 
     def test_every_table_has_a_card_and_a_bye_has_none(self) -> None:
@@ -286,9 +286,9 @@ class TestSheets:
 
     def test_tables_of_all_sizes_are_on_the_same_paper(self) -> None:
         """A table of two would fit on A5, but then only some sheets would be cut."""
-        tournament = cast.tournament(preset="comptoir", table_size=3, card_format="a5")
-        cards = [ScoreCard(1, (CardSide(),) * 2), ScoreCard(2, (CardSide(),) * 3)]
-        assert [len(sheet) for sheet in card_set(order(tournament), cards).sheets] == [1, 1]
+        rules = preset_rules("comptoir")
+        cards = [ScoreCard(rules, (CardSide(),) * size) for size in (2, 3)]
+        assert [len(sheet) for sheet in card_set(cards, "a5").sheets] == [1, 1]
 
     def test_a_round_is_needed(self) -> None:
         with pytest.raises(ValueError, match="without a round"):

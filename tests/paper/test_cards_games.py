@@ -14,11 +14,11 @@ from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tests import cast
 from tests.matrix import rarely
-from tests.paper.paper import order, page, pdf, speaking, text_of, words_of
+from tests.paper.paper import layout_for, order, page, pdf, speaking, text_of, words_of
 from tests.phases.chains import later
 from tournaments.models import System, Tournament
 from tournaments.paper.cards.grid import A4, A5
-from tournaments.paper.cards.layout import CardLayout, layout_for
+from tournaments.paper.cards.layout import CardLayout
 from tournaments.paper.cards.values import (
     CardSet,
     CardSide,
@@ -57,7 +57,7 @@ def cards(found: CardSet) -> list[ScoreCard]:
 
 class TestColumns:
     def test_each_side_has_one_in_each_game(self) -> None:
-        assert list(layout(3).titles) == [
+        assert [f"{one.over} {one.title}".strip() for one in layout(3).columns] == [
             "Donne", "Manche 1 A", "Manche 1 B", "Manche 2 A", "Manche 2 B", "Manche 3 A",
             "Manche 3 B",
         ]  # fmt: skip
@@ -167,7 +167,7 @@ class TestFaces:
         assert [card.table for card in found] == [1] * 4 + [2] * 4
         assert [card.face.number for card in found[:4]] == [0, 1, 2, 3]
         assert found[1].layout is not None
-        assert "Preneur qui" in found[1].layout.titles
+        assert ("Preneur", "qui") in [(one.over, one.title) for one in found[1].layout.columns]
         assert found[1].where.more[0] == "Manche 1"
         assert page(tournament, "cards").count("card-sign") == 2
         assert len(pdf(tournament, "cards").pages) == 4

@@ -12,7 +12,7 @@ from scoring.presets import preset_rules
 from tests import cast
 from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, words_of
 from tests.results import several
-from tournaments.models import Match, MatchEntry, Round
+from tournaments.models import Match, MatchEntry, MatchKind, Round
 from tournaments.paper.documents import DOCUMENTS, file_name
 from tournaments.paper.match.values import Detail, match_paper
 from tournaments.paper.print_request import Order
@@ -65,7 +65,7 @@ class TestHands:
         assert (second.marks, second.totals, second.stake) == (("82", "181"), ("82", "262"), "")
         assert second.entered == "pris par B, ♥ · points 62 – 100 · belote de A"
         assert found.staked
-        assert not found.complete
+        assert not found.row.complete
 
     def test_no_column_for_a_stake_without_any(self) -> None:
         round_ = evening()
@@ -78,9 +78,9 @@ class TestHands:
         play(round_, 2, *[MADE_HAND] * 12)
         (found,) = details(round_)
         one, other = found.sides
-        assert (one.letter, one.pair.number, one.belotes, one.won) == ("A", 3, 12, False)
-        assert (other.letter, other.score, other.won) == ("B", "1\u202f200", True)
-        assert found.complete
+        assert (one.letter, one.pair.number, one.row.belotes, one.won) == ("A", 3, 12, False)
+        assert (other.letter, other.row.score, other.won) == ("B", 1200, True)
+        assert found.row.complete
 
     @pytest.mark.parametrize(
         ("preset", "sides", "facts"),
@@ -113,7 +113,7 @@ class TestOtherResults:
 
     def test_a_tie_a_flag_and_belotes_of_neither_side(self) -> None:
         round_ = evening()
-        totals = Totals((972, 972), Tally(0, 0, unsplit=2))
+        totals = Totals((972, 972), Tally((0, 0), unsplit=2))
         match = at(round_, 1)
         result_record(actor=cast.actor(), match=match, version=1, totals=totals, keep=True)
         text = words_of(page(round_.tournament, "match"))
@@ -125,7 +125,7 @@ class TestOtherResults:
         round_ = evening()
         result_forfeit(actor=cast.actor(), match=at(round_, 3), version=1, absent={1})
         (found,) = details(round_)
-        assert [side.forfeited for side in found.sides] == [False, True]
+        assert [side.row.forfeited for side in found.sides] == [False, True]
         assert (found.forfeit, found.drawn) == (True, False)
         assert "n’a pas joué" in words_of(page(round_.tournament, "match"))
 
@@ -144,7 +144,7 @@ class TestOtherResults:
         bye = round_.matches.select_related("round__tournament").get(kind="bye")
         catch_up_start(actor=cast.actor(), match=bye, version=1, opponent=1)
         play(round_, 5, MADE_HAND)
-        assert details(round_)[-1].catch_up
+        assert details(round_)[-1].row.kind == MatchKind.CATCH_UP
 
     def test_tables_without_a_result_are_named(self) -> None:
         round_ = evening()
@@ -172,9 +172,9 @@ class TestSeveralGames:
             (2, ("700", "1\u202f020"), "B"),
         ]
         assert found.games[2].rubicon == "Rubicon\u00a0: B sous la moitié de 1\u202f000."
-        assert [(side.games, side.won, side.score) for side in found.sides] == [
-            (3, True, "2\u202f710"),
-            (1, False, "2\u202f220"),
+        assert [(side.row.games, side.won, side.row.score) for side in found.sides] == [
+            (3, True, 2710),
+            (1, False, 2220),
         ]
         text = words_of(page(round_.tournament, "match"))
         assert "Manche A B Gagnée par" in text
@@ -189,7 +189,7 @@ class TestSeveralGames:
         assert [game.finished for game in found.games] == [True, False]
         # The next game begins at zero.
         assert found.games[1].hands[0].totals == ("62", "100")
-        assert (found.complete, len(found.hands)) == (False, 5)
+        assert (found.row.complete, len(found.hands)) == (False, 5)
 
     def test_drawn_by_games(self) -> None:
         round_ = several.evening(games=2, play="all", rubicon="none")
@@ -211,7 +211,7 @@ class TestOneTable:
         cast.totals(round_, 2, 1000, 944)
         asked = Order(round_.tournament, SITE, MADE, round_, table=2)
         (found,) = match_paper(asked).details
-        assert found.table == 2
+        assert found.row.table == 2
         with speaking("fr"):
             assert asked.round_label == "Partie 1, table 2"
             name = file_name(DOCUMENTS["match"], asked)

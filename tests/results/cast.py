@@ -46,4 +46,4 @@ def tournament_now(tournament: Tournament) -> Tournament:
 
 
 def _tally(counts: Any) -> Tally:
-    return Tally(*counts) if isinstance(counts, tuple) else Tally(0, 0, unsplit=counts)
+    return Tally(counts) if isinstance(counts, tuple) else Tally((0, 0), unsplit=counts)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import InputError
 from scoring.rules import Rules
-from tournaments.results.hands import ALL_POINTS, Facts, sheet_of
+from tournaments.results.hands import ALL_POINTS, Facts, GamePlayed
 
 SIDES = st.sampled_from("AB")
 
@@ -88,7 +88,7 @@ def possible(rules: Rules, hands: list[Facts]) -> list[Facts]:
     kept: list[Facts] = []
     for facts in hands:
         try:
-            sheet = sheet_of(rules, [*kept, facts])
+            sheet = GamePlayed([*kept, facts]).sheet(rules)
         except InputError:
             continue
         kept.append(facts)

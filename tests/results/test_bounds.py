@@ -28,7 +28,7 @@ from tournaments.results.bounds import (
     smallest_total,
 )
 from tournaments.results.facts import Tally, Totals
-from tournaments.results.hands import Facts, belotes_of, capots_of, sheet_of
+from tournaments.results.hands import Facts, GamePlayed, belotes_of, capots_of
 
 NAMES = [preset.name for preset in presets.PRESETS.values() if preset.game == "belote"]
 TWO_SIDED = [p.name for p in presets.PRESETS.values() if p.game not in ("belote3", "comptoir")]
@@ -40,7 +40,7 @@ SURCONTRE: dict[str, Any] = BEST | {"contract": "capot", "contre": "surcontre"}
 
 def totals_of(rules: Rules, hands: list[Facts], sides: tuple[str, ...] = SIDES) -> Totals:
     """The foot of the card of a game."""
-    return totals_on(sheet_of(rules, hands, sides), hands, sides)
+    return totals_on(GamePlayed(hands).sheet(rules, sides), hands, sides)
 
 
 def totals_on(sheet: ScoreSheet, hands: list[Facts], sides: tuple[str, ...] = SIDES) -> Totals:
@@ -48,7 +48,7 @@ def totals_on(sheet: ScoreSheet, hands: list[Facts], sides: tuple[str, ...] = SI
     marked = zip(sheet.hands, hands, strict=True)
     told = [hand for score, hand in marked if score.outcome != "void"]
     belotes, capots = belotes_of(told, sides), capots_of(sheet, hands, sides)
-    return Totals(tuple(sheet.totals.values()), Tally(*belotes), Tally(*capots))
+    return Totals(tuple(sheet.totals.values()), Tally(belotes), Tally(capots))
 
 
 def renamed(value: Any, names: dict[str, str]) -> Any:
@@ -84,7 +84,9 @@ def test_no_hand_brings_more_than_the_best(kind: str, data: st.DataObject) -> No
         alone = {name: value for name, value in facts.items() if name != "declarations"}
         if "taker" in alone and not {"points", "capot", "no_trick", "void"} & alone.keys():
             continue
-        assert max(sheet_of(rules, [alone], sides).totals.values()) <= best_hand(rules, len(sides))
+        assert max(GamePlayed([alone]).sheet(rules, sides).totals.values()) <= best_hand(
+            rules, len(sides)
+        )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -94,7 +96,7 @@ class TestVillageAndTarget:
     def test_no_game_that_can_be_played_is_refused(self, name: str, hands: list[Facts]) -> None:
         rules = presets.preset_rules(name)
         played = possible(rules, hands)
-        if sheet_of(rules, played).finished:
+        if GamePlayed(played).sheet(rules).finished:
             assert impossible(rules, totals_of(rules, played)) == []
 
     def test_one_point_beyond_the_bound_is_refused(self, name: str) -> None:
@@ -116,7 +118,7 @@ def test_a_side_that_takes_everything_is_not_refused(name: str) -> None:
     rules = presets.preset_rules(name)
     best = {"belote2": ALL_OF_IT, "contree": SURCONTRE}.get(rules.game, BEST)
     played = possible(rules, [best] * 40)
-    assert sheet_of(rules, played).finished
+    assert GamePlayed(played).sheet(rules).finished
     assert impossible(rules, totals_of(rules, played)) == []
 
 
@@ -124,7 +126,7 @@ class TestCounts:
     def test_more_belotes_or_capots_than_hands(self) -> None:
         rules = presets.preset_rules("village_12")
         assert most_hands(rules) == 12
-        beyond = Totals((0, 0), Tally(13, 0), Tally(unsplit=13))
+        beyond = Totals((0, 0), Tally((13, 0)), Tally(unsplit=13))
         found = [(one.fault, one.side, one.bound) for one in impossible(rules, beyond)[:2]]
         assert found == [(Fault.TOO_MANY_BELOTES, None, 12), (Fault.TOO_MANY_CAPOTS, None, 12)]
 
@@ -133,9 +135,9 @@ class TestCounts:
         rules = Rules(game="belote3", opposition="together", **ending)
         game: list[Facts] = [{"taker": "A", "capot": "B"}]
         totals = totals_of(rules, game, side_names(3))
-        assert totals.capots == Tally(0, 1, 1)
+        assert totals.capots == Tally((0, 1, 1))
         assert impossible(rules, totals) == []
-        for many in (Tally(0, 2, 1), Tally(2, 0, 0), Tally(unsplit=3)):
+        for many in (Tally((0, 2, 1)), Tally((2, 0, 0)), Tally(unsplit=3)):
             found = impossible(rules, Totals((0, 100, 100), Tally(), many))
             assert Fault.TOO_MANY_CAPOTS in [one.fault for one in found]
 

@@ -13,7 +13,7 @@ from scoring.sheet import HandScore
 from tests.scoring.tables import hand_from_json
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import CONTRES
-from tournaments.results.hands import sheet_of
+from tournaments.results.hands import GamePlayed
 from tournaments.results.sentences import TRUMPS, entered_words, explanations
 
 COINCHE = preset_rules("coinche")
@@ -114,4 +114,4 @@ def test_the_reasons_of_a_hand_begin_with_the_trump_that_was_noted(trump: str, w
 
 
 def score_hands(rules: Rules, *hands: dict[str, Any]) -> tuple[HandScore, ...]:
-    return sheet_of(rules, hands, side_names(2)).hands
+    return GamePlayed(hands).sheet(rules, side_names(2)).hands

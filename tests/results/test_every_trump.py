@@ -68,10 +68,14 @@ class TestBelotes:
 
 class TestPoints:
     def test_the_form_says_what_they_add_up_to(self) -> None:
-        (points,) = [one for one in HandForm(table=WHERE).main if one.group.key == "points"]
+        (points,) = [
+            one for one in HandForm(table=WHERE).parts["main"] if one.group.key == "points"
+        ]
         group: Any = points.group
         assert (group.raw, group.total, group.most) == ({"SA": 130, "TA": 258}, 162, 258)
-        (points,) = [one for one in HandForm(table=table()).main if one.group.key == "points"]
+        (points,) = [
+            one for one in HandForm(table=table()).parts["main"] if one.group.key == "points"
+        ]
         group = points.group
         assert (group.raw, group.most) == ({}, 162)
 

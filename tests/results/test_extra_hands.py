@@ -147,7 +147,7 @@ class TestCorrections:
 
 class TestBounds:
     def test_each_hand_more_may_have_a_belote_and_a_capot(self) -> None:
-        totals = Totals((1944 + 162 + 260, 0), Tally(13, 0), Tally(13, 0), extra_hands=1)
+        totals = Totals((1944 + 162 + 260, 0), Tally((13, 0)), Tally((13, 0)), extra_hands=1)
         assert {one.fault for one in impossible(VILLAGE, totals)} <= {"too_few_points"}
 
     def test_a_stored_card_is_counted_again_with_them(self) -> None:

@@ -19,7 +19,7 @@ from tests.results.hand_facts import hands_of_game
 from tournaments.core.side_letters import side_names
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchEntry, Round
-from tournaments.results.hands import Facts, GamePlayed, sheet_of
+from tournaments.results.hands import Facts, GamePlayed
 from tournaments.results.selectors import game_in_play
 from tournaments.results.services.hands import hand_delete, hand_edit, hand_record
 
@@ -78,7 +78,7 @@ def assert_as_scored_afresh(found: Match, hands: list[Facts]) -> None:
         assert [side.score for side in sides] == [None] * len(sides)
         return
     rules = found.round.tournament.rules
-    sheet = sheet_of(rules, hands, names)
+    sheet = GamePlayed(hands).sheet(rules, names)
     winner = None if sheet.winner is None else names.index(sheet.winner)
     lost = rules.game == "comptoir"
     totals = [rules.sheet - sheet.totals[name] if lost else sheet.totals[name] for name in names]

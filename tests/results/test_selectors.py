@@ -16,7 +16,7 @@ from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
 from tournaments.results.board import BoardCounts, awaited, board, progress
-from tournaments.results.hands import Facts, next_dealer, seats_around, sheet_of
+from tournaments.results.hands import Facts, GamePlayed, next_dealer, seats_around
 from tournaments.results.outcome import forfeit_outcome, no_outcome
 from tournaments.results.selectors import byes_of, match_sheet, pairs_at
 from tournaments.results.services.hands import hand_record
@@ -40,7 +40,7 @@ class TestBoard:
         assert found.progress == progress(round_) == BoardCounts(4, awaited=2, to_review=1)
         assert found.progress.returned == 2
         assert [table.number for table in awaited(round_, NOW)] == [2, 4]
-        assert awaited(round_, NOW) == list(found.missing)
+        assert awaited(round_, NOW) == found.missing
         assert byes_of(round_) == list(found.byes)
         assert [pair.number for pair in found.byes] == [9]
 
@@ -87,7 +87,7 @@ class TestSheet:
         rules = found.round.tournament.rules
         hands: list[Facts] = [{"taker": "A", "points": {"A": 90}}] * 4
         turn = [
-            next_dealer(rules, hands[:played], sheet_of(rules, hands[:played]), names)
+            next_dealer(rules, hands[:played], GamePlayed(hands[:played]).sheet(rules), names)
             for played in range(5)
         ]
         assert turn == [
@@ -107,7 +107,9 @@ class TestDealer:
         names = [PairName(number, (f"J{number}",)) for number in range(1, sides + 1)]
         letters = side_names(sides)
         return [
-            next_dealer(rules, hands[:played], sheet_of(rules, hands[:played], letters), names)
+            next_dealer(
+                rules, hands[:played], GamePlayed(hands[:played]).sheet(rules, letters), names
+            )
             for played in range(len(hands) + 1)
         ]
 

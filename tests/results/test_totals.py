@@ -251,7 +251,7 @@ class TestThree:
         assert set(answer.context["form"].errors) == {"points_c"}
 
     def test_a_correction_shows_three_then_saves(self, round_: Round) -> None:
-        record(round_, 1, Totals((400, 1010, 530), Tally(1, 0, 0)))
+        record(round_, 1, Totals((400, 1010, 530), Tally((1, 0, 0))))
         desk = at_desk(round_)
         assert desk.get(f"{TABLE}correct/").context["form"].initial["points_c"] == 530
         typed: dict[str, Any] = {"points_a": 1020, "points_b": 810, "points_c": 530}

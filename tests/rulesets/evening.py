@@ -45,7 +45,7 @@ def match(tournament: Tournament, table: int) -> Match:
 
 def totals(tournament: Tournament, table: int, *points: int, **more: Any) -> Match:
     at = match(tournament, table)
-    card = Totals(points, Tally(*more.get("belotes", ())), Tally(*more.get("capots", ())))
+    card = Totals(points, Tally(more.get("belotes", ())), Tally(more.get("capots", ())))
     return result_record(actor=cast.actor(), match=at, version=at.version, totals=card, keep=True)
 
 

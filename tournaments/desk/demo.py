@@ -20,7 +20,7 @@ from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.ranking.services import PrizeLine, prizes_save
 from tournaments.results.facts import Tally, Totals
-from tournaments.results.hands import ALL_POINTS, Facts, belotes_of, capots_of, sheet_of
+from tournaments.results.hands import ALL_POINTS, Facts, GamePlayed, belotes_of, capots_of
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_draw, round_publish
@@ -244,7 +244,7 @@ def _enter_card(evening: _Evening, match: Match, since: float, pace: float) -> N
     rules, table = rules_of_match(match), (match.round.number, match.table)
     first, second = (side.entrant.number for side in match.sides.all())
     hands: list[Facts] = []
-    while not sheet_of(rules, hands).finished:
+    while not GamePlayed(hands).sheet(rules).finished:
         hands.append(_hand(evening.chance, evening.strength[first] - evening.strength[second]))
     if match.table in BY_HANDS[match.round.number]:
         entered = hands[:HANDS_SO_FAR] if table == UNFINISHED else hands
@@ -252,11 +252,11 @@ def _enter_card(evening: _Evening, match: Match, since: float, pace: float) -> N
             actor = evening.at(since - place * pace / len(entered))
             hand_record(actor=actor, match=match, version=match.version, facts=facts)
         return
-    sheet = sheet_of(rules, hands)
+    sheet = GamePlayed(hands).sheet(rules)
     points = [sheet.totals[side] for side in SIDES]
     if table == SHORT:
         points[1] -= 20
-    belotes, capots = Tally(*belotes_of(hands)), Tally(*capots_of(sheet, hands))
+    belotes, capots = Tally(belotes_of(hands)), Tally(capots_of(sheet, hands))
     result_record(
         actor=evening.at(since),
         match=match,

@@ -53,23 +53,18 @@ class Allowance:
         self._alone = Lock()
 
     def delay(self, browser: str, sheets: int, address: str = "") -> int:
-        """Take sheets from the budgets of a browser and return 0, or the seconds to wait."""
+        """Take sheets from the budgets of a browser and return 0, or the seconds to wait.
+
+        A number below 0 returns sheets that were not made.
+        """
         with self._alone:
             buckets = self._buckets(browser, address)
             wait = max(bucket.wait(sheets) for bucket in buckets.values())
             if not wait:
                 for bucket in buckets.values():
-                    bucket.free -= sheets
+                    bucket.free = min(bucket.most, bucket.free - sheets)
                 cache.set_many(buckets)
             return wait
-
-    def give_back(self, browser: str, sheets: int, address: str = "") -> None:
-        """Return sheets that were not made to the budgets."""
-        with self._alone:
-            buckets = self._buckets(browser, address)
-            for bucket in buckets.values():
-                bucket.free = min(bucket.most, bucket.free + sheets)
-            cache.set_many(buckets)
 
     def _buckets(self, browser: str, address: str) -> dict[str, Bucket]:
         """The budgets of a browser by cache key, filled up to now."""
@@ -92,9 +87,3 @@ def delay_for(request: HttpRequest, sheets: int) -> int:
     if request.user.is_authenticated:
         return 0
     return ALLOWANCE.delay(visitor_of(request), sheets, address_of(request))
-
-
-def given_back(request: HttpRequest, sheets: int) -> None:
-    """Count sheets as not made for the visitor of a request."""
-    if not request.user.is_authenticated:
-        ALLOWANCE.give_back(visitor_of(request), sheets, address_of(request))

@@ -47,11 +47,6 @@ class HandoutChoice:
     sides: int = 2
     """at a table"""
 
-    def query(self, *names: str) -> str:
-        """The rules with these choices as an address has them; equal ones have equal queries."""
-        chosen = {name: value for name in names if (value := getattr(self, name)) != ""}
-        return "&".join(filter(None, (rules_query(self.rules), urlencode(chosen))))
-
 
 @dataclass(frozen=True, slots=True)
 class Handout:
@@ -67,22 +62,13 @@ class Handout:
 
     def query(self, choice: HandoutChoice) -> str:
         """All that it depends on, as a query: equal papers have equal ones."""
-        return choice.query(*self.choices)
+        values = {name: value for name in self.choices if (value := getattr(choice, name)) != ""}
+        return "&".join(filter(None, (rules_query(choice.rules), urlencode(values))))
 
     def file_name(self, choice: HandoutChoice) -> str:
         """The name of its file."""
         parts = slugify(str(self.title)), slugify(choice.title or rules_named(choice.rules).title)
         return f"{'-'.join(filter(None, parts))}.pdf"
-
-
-def _cards(choice: HandoutChoice) -> CardSet:
-    return blank_card_set(
-        choice.rules,
-        count=choice.cards,
-        card_format=choice.size,
-        sides=choice.sides,
-        title=choice.title,
-    )
 
 
 _ALL = (
@@ -98,7 +84,13 @@ _ALL = (
         "cards",
         _("Blank score cards"),
         _("To write names and points on, ready to cut."),
-        _cards,
+        lambda choice: blank_card_set(
+            choice.rules,
+            count=choice.cards,
+            card_format=choice.size,
+            sides=choice.sides,
+            title=choice.title,
+        ),
         "paper/cards/page.html",
         ("title", "cards", "size", "sides"),
     ),

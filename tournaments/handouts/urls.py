@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from tournaments.handouts.views import pages, papers
+from tournaments.handouts import views
 
 urlpatterns = [
-    path("", pages.handouts, name="handouts"),
-    path("options/", pages.handout_options, name="handout_options"),
-    path("papers/", pages.handout_papers, name="handout_papers"),
-    path("papers/<slug:handout>/", papers.handout, name="handout"),
-    path("papers/<slug:handout>.pdf", papers.handout_pdf, name="handout_pdf"),
+    path("", views.handouts, name="handouts"),
+    path("options/", views.handout_options, name="handout_options"),
+    path("papers/", views.handout_papers, name="handout_papers"),
+    path("papers/<slug:handout>/", views.handout, name="handout"),
+    path("papers/<slug:handout>.pdf", views.handout_pdf, name="handout_pdf"),
 ]

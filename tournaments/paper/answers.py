@@ -46,9 +46,8 @@ class PdfWanted:
     """estimates the number of its sheets"""
     build: Callable[[], Manuscript]
     delay: Callable[[int], int] = lambda _sheets: 0
-    """seconds until so many sheets may be made for this visitor; 0 if they may be made now"""
-    give_back: Callable[[int], None] = lambda _sheets: None
-    """says that so many sheets were not made after all"""
+    """seconds until so many sheets may be made for this visitor; 0 if they may be made now, below 0
+    sheets that were not made after all"""
     context: Mapping[str, Any] = field(default_factory=dict)
     """of every page about it"""
 
@@ -105,7 +104,7 @@ def _made(wanted: PdfWanted) -> HttpResponse:
         job = Job(wanted.name, rank, sheets, wanted.build, visitor=visitor)
         job = jobs.PRESS.printed(job, patience=PATIENCE[wanted.who])
     except BusyError:
-        wanted.give_back(0 if known else sheets)
+        wanted.delay(0 if known else -sheets)
         return _not_made(wanted, busy=True)
     if isinstance(job.error, NoPdfError):
         return _no_pdf(wanted)

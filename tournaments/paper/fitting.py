@@ -91,8 +91,16 @@ def abreast(names: Sequence[str], place: TextPlace) -> str:
 
 
 def has_room(words: str, place: TextPlace) -> bool:
-    """Whether words have room on the lines of a place, where a long word goes on in the next."""
-    return _lines(words, place) <= place.lines
+    """Whether words have room on the lines of a place, broken between them or within a long one."""
+    space, lines, at = width(" ", place.size), 1, 0
+    for word in words.split():
+        wide = width(word, place.size)
+        if at and at + space + wide > place.room:
+            lines, at = lines + 1, 0
+        at += wide + (space if at else 0)
+        while at > place.room:
+            lines, at = lines + 1, at - place.room
+    return lines <= place.lines
 
 
 def on_lines(words: str, place: TextPlace) -> str:
@@ -106,16 +114,3 @@ def on_lines(words: str, place: TextPlace) -> str:
     while words and not has_room(words + MORE, place):
         words = words[:-1].rstrip(" -’'.,·")
     return words + MORE
-
-
-def _lines(words: str, place: TextPlace) -> int:
-    """How many lines words take, broken between them and within one that is longer than a line."""
-    space, lines, at = width(" ", place.size), 1, 0
-    for word in words.split():
-        wide = width(word, place.size)
-        if at and at + space + wide > place.room:
-            lines, at = lines + 1, 0
-        at += wide + (space if at else 0)
-        while at > place.room:
-            lines, at = lines + 1, at - place.room
-    return lines

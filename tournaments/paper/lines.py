@@ -37,9 +37,14 @@ def width_of(text: str, points: float, *, bold: bool = False) -> float:
 
 def lines_of(text: str, points: float, width: float, *, bold: bool = False) -> int:
     """How many lines of a width the text takes, broken between words."""
-    space, lines, at = width_of(SPACE, points, bold=bold), 1, 0.0
-    for word in text.split(" "):
-        wide = width_of(word, points, bold=bold)
+    words = (width_of(word, points, bold=bold) for word in text.split(" "))
+    return lines_taken(words, width_of(SPACE, points, bold=bold), width)
+
+
+def lines_taken(words: Iterable[float], space: float, width: float) -> int:
+    """How many lines of a width take words of these widths with a space between them."""
+    lines, at = 1, 0.0
+    for wide in words:
         if at and at + space + wide > width:
             lines, at = lines + 1, 0.0
         at += wide + (space if at else 0)
@@ -53,15 +58,13 @@ def in_lines(text: str, points: float, width: float, lines: int) -> str:
     'Jean-Christophe de L…'
     """
     shown = text
-    while shown and not _has_room(shown, points, width, lines):
+    while shown:
+        widest = max(width_of(word, points) for word in shown.split(" "))
+        if widest <= width and lines_of(shown, points, width) <= lines:
+            break
         text = text[:-1].rstrip(" -’'.,·")
         shown = f"{text}{MORE}" if text else ""
     return shown
-
-
-def _has_room(text: str, points: float, width: float, lines: int) -> bool:
-    widest = max(width_of(word, points) for word in text.split(" "))
-    return widest <= width and lines_of(text, points, width) <= lines
 
 
 def placed(words: Iterable[tuple[float, str]], points: float, *, bold: bool = False) -> str:

@@ -39,6 +39,13 @@ class Order:
     """How many cards to print, where they are blank; None for the usual number."""
 
     @property
+    def of_round(self) -> Round:
+        """The round of a paper that is one of a round."""
+        if self.round_ is None:
+            raise ValueError("a paper of a round without a round")
+        return self.round_
+
+    @property
     def round_number(self) -> int | None:
         """The number of the round, if the paper is one of a round."""
         return self.round_.number if self.round_ else None
@@ -127,9 +134,9 @@ def players(order: Order) -> int:
 
 def tables(order: Order) -> int:
     """The number of tables of the round, or 1 where the paper is that of one table."""
-    if order.round_ is None or order.table is not None:
+    if order.table is not None:
         return 1
-    return order.round_.matches.exclude(kind=MatchKind.BYE).count()
+    return order.of_round.matches.exclude(kind=MatchKind.BYE).count()
 
 
 def on_sheets(pieces: Sequence[Piece], so_many: int) -> tuple[tuple[Piece, ...], ...]:

@@ -41,9 +41,8 @@ class _Tree:
 
     def tidy(self) -> None:
         root = self._object(self.pdf.catalog["StructTreeRoot"])
-        top = self._object(root["K"][0])
-        before = [one.number for one in self.pdf.objects if _is_element(one)]
-        self._filled(top, in_head=False)
+        before = [item.number for item in self.pdf.objects if _is_element(item)]
+        self._filled(self._object(root["K"][0]), in_head=False)
         for number in before:
             if number not in self.used:
                 unused = self.pdf.objects[number]
@@ -107,16 +106,13 @@ class _Tree:
                 text.append(kid)
                 continue
             if text:
-                yield self._paragraph(group, text)
+                paragraph = type(group)({**group, "S": "/P", "P": group.reference})
+                self.pdf.add_object(paragraph)
+                self._hold(paragraph, text)
+                yield bytes(paragraph.reference)
                 text = []
             if kid is not None:
                 yield kid
-
-    def _paragraph(self, group: Any, text: list[Kid]) -> bytes:
-        made = type(group)({**group, "S": "/P", "P": group.reference})
-        self.pdf.add_object(made)
-        self._hold(made, text)
-        return bytes(made.reference)
 
     def _hold(self, element: Any, kids: list[Kid]) -> None:
         element["K"] = type(element["K"])(kids)

@@ -47,17 +47,15 @@ def _papers_page(
     pdf = installation().pdf_engine()
     if pdf:
         PRESS.warm_up()
+    wanted = [document for document in DOCUMENTS.values() if document.wanted(tournament)]
     context = {
         "tournament": tournament,
         "here": "papers",
-        "entries": _of(tournament, Step.ENTRIES),
-        "before": _of(tournament, Step.BEFORE),
-        "of_round": _of(tournament, Step.ROUND),
-        "after": _of(tournament, Step.AFTER),
         "rounds": published.order_by("-number"),
         "pdf": pdf,
         "blank_cards": blank_cards,
         "cards_on_a4": cards_are_larger(tournament),
+        "papers": {step: [paper for paper in wanted if paper.step is step] for step in Step},
     }
     answer = page(request, "paper/papers.html", context)
     if blank_cards.errors:
@@ -108,11 +106,10 @@ def _pdf(
     request: HttpRequest, document: Document, order: Order, who: str, page_url: str
 ) -> HttpResponse:
     """A paper of a tournament as a PDF."""
-    revision = document.revision(order.tournament)
     wanted = PdfWanted(
         request=request,
         who=who,
-        name=store.name_of(order, document.key, who, revision),
+        name=store.name_of(order, document.key, who, document.revision(order.tournament)),
         title=document.title,
         file_name=file_name(document, order),
         page_url=page_url,
@@ -121,11 +118,6 @@ def _pdf(
         context={"tournament": order.tournament},
     )
     return pdf_answer(wanted)
-
-
-def _of(tournament: Tournament, step: Step) -> list[Document]:
-    of_step = (document for document in DOCUMENTS.values() if document.step is step)
-    return [document for document in of_step if document.wanted(tournament)]
 
 
 def _document(key: str) -> Document:
@@ -143,11 +135,10 @@ def _order(
     """The round (the latest unless the address names one), table and entrant to print."""
     query, entrant, table, round_ = request.GET, None, None, None
     if document.needs_round:
-        published = tournament.rounds.published()
+        published = tournament.rounds.published().order_by("-number")
         if number := query.get("round", ""):
-            round_ = get_object_or_404(published, number=_whole(number))
-        else:
-            round_ = published.order_by("number").last()
+            published = published.filter(number=_whole(number))
+        round_ = published.first()
         if round_ is None:
             raise Http404
         if number := query.get("table", ""):

@@ -63,7 +63,9 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
             refused = refused_method(request, "GET")
             if refused:
                 return refused
-            seen = _revision(request.GET.get("seen", ""))
+            text = request.GET.get("seen", "")
+            is_one = text.isascii() and text.isdecimal() and len(text) <= LONGEST_REVISION
+            seen = int(text) if is_one else NOTHING_SEEN
             news = shown(code, seen=seen)
             if news is None:
                 raise NoTournament
@@ -105,12 +107,6 @@ def live_page(
     return render(request, f"public/{template}{part}", known | dict(context))
 
 
-def _revision(text: str) -> int:
-    """A revision as an address gives it; NOTHING_SEEN for anything else."""
-    is_one = text.isascii() and text.isdecimal() and len(text) <= LONGEST_REVISION
-    return int(text) if is_one else NOTHING_SEEN
-
-
 READ_SECONDS = 1.0
 """How long the revisions read of a tournament are used; shorter where `NEWS_SECONDS` is."""
 TABLE = Tournament._meta.db_table
@@ -150,16 +146,6 @@ def shown(code: str, *, seen: int = NOTHING_SEEN) -> Shown | None:
     # A clock may be set back.
     if known and not ahead and abs(now - known.read_at) < min(READ_SECONDS, settings.NEWS_SECONDS):
         return known
-    row = _read(code)
-    if row is None:
-        cache.delete(key)
-        return None
-    fresh = _moved(known, row, now, wait=0.0 if ahead else settings.NEWS_SECONDS)
-    cache.set(key, fresh)
-    return fresh
-
-
-def _read(code: str) -> tuple[int, ...] | None:
     if "\0" in code:
         return None
     # The most frequent query of a full hall: the ORM took twice as long to build it as to run it.
@@ -167,7 +153,12 @@ def _read(code: str) -> tuple[int, ...] | None:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {columns} FROM {TABLE} WHERE code = %s", [code])  # noqa: S608
         row: tuple[int, ...] | None = cursor.fetchone()
-    return row
+    if row is None:
+        cache.delete(key)
+        return None
+    fresh = _moved(known, row, now, wait=0.0 if ahead else settings.NEWS_SECONDS)
+    cache.set(key, fresh)
+    return fresh
 
 
 def _moved(known: Shown | None, row: tuple[int, ...], now: float, *, wait: float) -> Shown:

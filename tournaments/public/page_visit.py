@@ -52,14 +52,12 @@ def marked(body: bytes, number: int) -> bytes:
     >>> marked(b'<p data-who=" 3  17 " class="place">', 7)
     b'<p data-who=" 3  17 " class="place">'
     """
-    own = b" %d " % number
     first, *others = body.split(WHO)
-    return b"".join([first, *(_marked(place, own) for place in others)])
-
-
-def _marked(place: bytes, own: bytes) -> bytes:
-    who, classes, rest = place.partition(CLASS)
-    return WHO + who + classes + (b"is-mine " if own in who else b"") + rest
+    pieces = [first]
+    for place in others:
+        who, classes, rest = place.partition(CLASS)
+        pieces += [WHO, who, classes, b"is-mine " if b" %d " % number in who else b"", rest]
+    return b"".join(pieces)
 
 
 class NotKept(Exception):
@@ -171,13 +169,15 @@ class Visit:
         it until the next revision.
         """
         about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
-        key = (self.tournament_id, name, get_language(), about)
-        return parts.get(key, self.revision, lambda: self._part_rendered(name, about)).body
 
-    def _part_rendered(self, name: str, about: int | None) -> Page:
-        tournament = self._tournament
-        with speaking_of(tournament):
-            own = OWN[name](tournament, about) if about and name in OWN else about
-            known = {"tournament": tournament, "own": own, "form": FindForm(), "csrf_token": TOKEN}
-            words = render_to_string(f"public/mine_{name}.html", known)
-        return Page(self.revision, words.encode())
+        def rendered() -> Page:
+            tournament = self._tournament
+            with speaking_of(tournament):
+                own = OWN[name](tournament, about) if about and name in OWN else about
+                known = {"tournament": tournament, "own": own, "form": FindForm()}
+                known["csrf_token"] = TOKEN
+                words = render_to_string(f"public/mine_{name}.html", known)
+            return Page(self.revision, words.encode())
+
+        key = (self.tournament_id, name, get_language(), about)
+        return parts.get(key, self.revision, rendered).body

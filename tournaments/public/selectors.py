@@ -7,25 +7,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
-from scoring.rules import Rules
-from scoring.sheet import HandScore
-from tournaments.core.side_letters import side_names
 from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.names import (
     PairName,
     named_publicly,
-    pair_names,
     public_names,
-    side_name,
 )
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import (
-    Game,
-    Hand,
-    Match,
-    MatchEntry,
-    MatchKind,
-    MatchState,
     Round,
     Tournament,
 )
@@ -41,16 +30,12 @@ from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     Standings,
-    is_kept_back,
     kept_back,
     progress,
     shown_standings,
 )
-from tournaments.results.hands import Facts, played_of
-from tournaments.results.selectors import games_of, match_at
 from tournaments.rounds.selectors.waiting import is_final_held, wait_now, waiting_ones
 from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait_words
-from tournaments.rulesets.effective_rules import format_of_match, rules_at
 
 MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "
@@ -162,118 +147,6 @@ def published_round(tournament: Tournament, number: int | None = None) -> Round 
 
 
 @dataclass(frozen=True, slots=True)
-class PublicSide:
-    """A side of a match: its pair, and its score once that is confirmed."""
-
-    pair: PairName
-    score: int | None
-    games: int
-    """what it has won of the match"""
-    won: bool
-    forfeited: bool
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PublicGame:
-    """A game of a match: the totals of its sides and the place of its winner."""
-
-    number: int
-    totals: tuple[int, ...]
-    winner: int | None
-    rubicon: bool
-    hands: tuple[tuple[Facts, HandScore], ...] = ()
-    """Each hand with its points, totals and reasons, where the hands were entered."""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicMatch:
-    """A match as everybody sees it."""
-
-    round: int
-    table: int
-    sides: tuple[PublicSide, ...]
-    returned: bool
-    confirmed: bool
-    held: bool
-    """Whether its result is kept back."""
-    several: bool
-    """Whether a match is several games."""
-    games: tuple[PublicGame, ...]
-    """The games of a confirmed card."""
-    group: str
-    slot: int | None
-    """Its number in the bracket, or its pool."""
-    hands: int = 0
-    """Entered so far, where it is counted hand by hand and goes on."""
-
-
-def published_match(tournament: Tournament, round_number: int, table: int) -> PublicMatch | None:
-    """The match at a table of a published round (six queries)."""
-    match = match_at(tournament, round_number, table)
-    if match is None:
-        return None
-    held = is_kept_back(tournament, round_number)
-    confirmed = match.state == MatchState.CONFIRMED and not held
-    sides = list(match.sides.all())
-    playing = [number for side in sides for number in side.numbers]
-    names = pair_names(tournament, public=True, round_number=round_number, numbers=playing)
-    shown = (
-        PublicSide(
-            pair=side_name(side, names),
-            score=side.score if confirmed else None,
-            games=side.games if confirmed else 0,
-            won=confirmed and match.winner == side.position,
-            forfeited=confirmed and side.forfeited,
-            counts=side.score_counts or match.kind == MatchKind.BIS,
-        )
-        for side in sides
-    )
-    rules, letters = rules_at(tournament, round_number), side_names(len(sides))
-    return PublicMatch(
-        round=round_number,
-        table=table,
-        sides=tuple(shown),
-        returned=match.complete,
-        confirmed=confirmed,
-        held=held,
-        several=format_of_match(match).several,
-        games=_games(match, rules, letters) if confirmed else (),
-        group=match.group,
-        slot=match.slot,
-        hands=_hands_so_far(match),
-    )
-
-
-def _hands_so_far(match: Match) -> int:
-    """The hands that are in of a match that goes on (one query, where it is counted by hands)."""
-    if match.entry != MatchEntry.HANDS or match.complete:
-        return 0
-    return Hand.objects.so_far(Match.objects.filter(pk=match.pk)).get(match.pk, 0)
-
-
-def _games(match: Match, rules: Rules, letters: tuple[str, ...]) -> tuple[PublicGame, ...]:
-    """The games of a confirmed card (one query)."""
-    found = games_of(match)
-    if match.entry != MatchEntry.HANDS:
-        return tuple(PublicGame(one.number, one.score, one.winner, one.rubicon) for one in found)
-    return tuple(_by_hands(one, rules, letters) for one in found)
-
-
-def _by_hands(game: Game, rules: Rules, letters: tuple[str, ...]) -> PublicGame:
-    """A game that was entered hand by hand, from its hands."""
-    played = played_of(game)
-    sheet = played.sheet(rules, letters)
-    return PublicGame(
-        number=game.number,
-        totals=tuple(sheet.totals.values()),
-        winner=None if sheet.winner is None else letters.index(sheet.winner),
-        rubicon=sheet.rubicon,
-        hands=tuple(zip(played.hands, sheet.hands, strict=True)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class Place:
     """A pair and its table: a line of the plan by name."""
 
@@ -305,7 +178,13 @@ def places_by_name(round_: Round) -> list[Place]:
     for waiting in waiting_ones(round_, public=True):
         words = "" if waiting.is_bye else waiting.words
         places += [Place(one, None, waiting.label, words) for one in waiting.pair.each]
-    return sorted(places, key=lambda place: (_sorted_as(place.pair.label), place.pair.number))
+
+    def place_in_order(place: Place) -> tuple[str, int]:
+        plain = unicodedata.normalize("NFKD", place.pair.label.casefold())
+        letters = "".join(c for c in plain if not unicodedata.combining(c))
+        return letters, place.pair.number
+
+    return sorted(places, key=place_in_order)
 
 
 def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:
@@ -318,23 +197,16 @@ def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:
     names, named = public_names(tournament), named_publicly(tournament)
     digits = unicodedata.normalize("NFKC", asked).strip().lstrip(NUMBER_SIGNS)
     if digits.isdecimal() and len(digits) < 6:
-        number = int(digits)
-        return [names[number]] if number in names else []
+        return [names[int(digits)]] if int(digits) in names else []
     words = name_key(asked).split()
     if not words:
         return []
     people = tournament.club.people.named([name_key(asked)])
     own = set(tournament.entrants.filter(seats__person__in=people).values_list("number", flat=True))
-    known = (names[number] for number in names if number in named)
-    found = (name for name in known if name.number in own or _shows(name, words))
-    return sorted(found, key=lambda name: name.number)[:MOST_FOUND]
-
-
-def _shows(name: PairName, words: list[str]) -> bool:
-    shown = name_key(" ".join(name.names)).split()
-    return all(any(part.startswith(word) for part in shown) for word in words)
-
-
-def _sorted_as(label: str) -> str:
-    plain = unicodedata.normalize("NFKD", label.casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c))
+    found = []
+    for number in sorted({*names} & {*named}):
+        shown = name_key(" ".join(names[number].names)).split()
+        matches = all(any(part.startswith(word) for part in shown) for word in words)
+        if matches or number in own:
+            found.append(names[number])
+    return found[:MOST_FOUND]

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q
 
-from tournaments.brackets.selectors import Titles, table_titles
+from tournaments.brackets.selectors import table_titles
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import (
@@ -84,14 +84,8 @@ def board(round_: Round, now: datetime) -> Board:
     """Every table of a published round (six queries, one more of brackets and of hands)."""
     names = pair_names(round_.tournament, round_number=round_.number)
     matches = list(with_sides(round_.matches.order_by("hall_table__number")))
-    late, titles = _late(round_, now), table_titles(round_.tournament, round_.number)
-    hands = _hands_so_far(round_, matches)
     return Board(
-        tables=tuple(
-            _table(match, pairs_of(match, names), now, late, titles, hands)
-            for match in matches
-            if match.table is not None
-        ),
+        tables=_tables([match for match in matches if match.table], now, names),
         byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in pairs_of(m, names)),
     )
 
@@ -108,54 +102,51 @@ def progress(round_: Round) -> BoardCounts:
     return BoardCounts(**counted)
 
 
-def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
+def awaited(round_: Round, now: datetime) -> tuple[TableOfBoard, ...]:
     """The tables whose card is awaited; use it only for few tables (six queries)."""
     matches = round_.matches.exclude(hall_table=None)
     expected = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     waiting = list(expected.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
     numbers = [n for match in waiting for side in match.sides.all() for n in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
-    late, titles = _late(round_, now), table_titles(round_.tournament, round_.number)
-    hands = _hands_so_far(round_, waiting)
-    return [_table(match, pairs_of(match, names), now, late, titles, hands) for match in waiting]
+    return _tables(waiting, now, names)
 
 
 def table_at(match: Match, now: datetime) -> TableOfBoard:
     """A table as the grid shows it, without names."""
-    late = 0 if match.complete else _late(match.round, now)
-    titles = table_titles(match.round.tournament, match.round.number)
-    return _table(match, (), now, late, titles, _hands_so_far(match.round, [match]))
+    (table,) = _tables([match], now)
+    return table
 
 
-def _hands_so_far(round_: Round, matches: Sequence[Match]) -> Mapping[int, int]:
-    """How many hands are in of each of these matches that goes on (one query, where one does)."""
-    counting = [match.entry == MatchEntry.HANDS and not match.complete for match in matches]
-    return Hand.objects.so_far(Match.objects.filter(round=round_)) if any(counting) else {}
-
-
-def _table(
-    match: Match,
-    pairs: tuple[PairName, ...],
-    now: datetime,
-    late: int,
-    titles: Titles,
-    hands: Mapping[int, int],
-) -> TableOfBoard:
-    state = "expected" if not match.complete else "flagged" if match.review else "in"
-    expected = state == "expected"
-    scores, won = zip(*[(side.score, side.games) for side in match.sides.all()], strict=True)
-    return TableOfBoard(
-        number=match.table or 0,
-        state=state,
-        pairs=pairs,
-        scores=scores,
-        waiting=_minutes(match.round.published_at, now) if expected else 0,
-        late=late if expected else 0,
-        entry=match.entry,
-        title=titles.get((match.group, match.slot), ""),
-        won=won if expected and any(won) else (),
-        hands=hands.get(match.pk, 0),
-    )
+def _tables(
+    matches: Sequence[Match], now: datetime, names: Mapping[int, PairName] | None = None
+) -> tuple[TableOfBoard, ...]:
+    """Matches of a round as the grid shows them, under these names (at most four queries)."""
+    out = [match for match in matches if not match.complete]
+    late, hands, tables = 0, {}, []
+    if out:
+        late = _late(out[0].round, now)
+    if any(match.entry == MatchEntry.HANDS for match in out):
+        hands = Hand.objects.so_far(Match.objects.filter(round=out[0].round))
+    titles = table_titles(matches[0].round.tournament, matches[0].round.number) if matches else {}
+    for match in matches:
+        expected, sides = not match.complete, match.sides.all()
+        won = tuple([side.games for side in sides])
+        tables.append(
+            TableOfBoard(
+                number=match.table or 0,
+                state="expected" if expected else "flagged" if match.review else "in",
+                pairs=() if names is None else pairs_of(match, names),
+                scores=tuple(side.score for side in sides),
+                waiting=_minutes(match.round.published_at, now) if expected else 0,
+                late=late if expected else 0,
+                entry=match.entry,
+                title=titles.get((match.group, match.slot), ""),
+                won=won if expected and any(won) else (),
+                hands=hands.get(match.pk, 0),
+            )
+        )
+    return tuple(tables)
 
 
 def _late(round_: Round, now: datetime) -> int:

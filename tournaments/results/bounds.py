@@ -133,21 +133,16 @@ def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:
     of_hand = best_hand(rules, sides)
     bounds = []
     if rules.target is not None:
-        bounds.append(rules.target + others + of_hand + _largest_gift(rules))
+        # A side below the target marks at the end as much as the other has at stake, in each
+        # litige, up to the target.
+        gives = rules.litige_at_end == "to_defence" and rules.litige == "carried"
+        at_end = rules.timed or rules.hands is not None
+        gift = rules.target if gives and at_end else 0
+        bounds.append(rules.target + others + of_hand + gift)
     if rules.hands is not None and not stake_plays_on(rules):
         beyond = others + of_hand if rules.tie == "extra_hand" else 0
         bounds.append(max(rules.hands * of_hand, beyond))
     return min(bounds, default=None)
-
-
-def _largest_gift(rules: Rules) -> int:
-    """The most that a side below the target gets at the end from what the other had at stake.
-
-    In each litige the side marks as much as the other puts at stake, up to the target.
-    """
-    gives = rules.litige_at_end == "to_defence" and rules.litige == "carried"
-    at_end = rules.timed or rules.hands is not None
-    return rules.target or 0 if gives and at_end else 0
 
 
 def smallest_total(rules: Rules, belotes: int, capots: int) -> int:
@@ -178,23 +173,16 @@ def best_hand(rules: Rules, sides: int = 2) -> int:
     (272, 2080)
     """
     names = side_names(sides)
-    ways = (rules,) if rules.unit > 1 else (rules, replace(rules, rounding="exact"))
-    marks = (_marks(way, names, facts) for way in ways for facts in _best(way))
     misdeal = 0 if rules.misdeal == "redeal" else rules.misdeal_points // rules.unit
-    return max(misdeal, *marks) + _rounded_up(rules, sides)
-
-
-def _marks(rules: Rules, names: tuple[str, ...], facts: Facts) -> int:
-    hand = HandReader(rules, names).read(facts, 1)
-    return score(rules, names, [hand], explain=False).totals[names[0]]
-
-
-def _rounded_up(rules: Rules, sides: int) -> int:
-    """How much rounding up can add to a hand when all players play alone."""
-    if rules.game != "belote3" or rules.opposition != "each":
-        return 0
-    half = 5
-    return sides * (rounder(rules.rounding).lone(half) - half)
+    marks = [misdeal]
+    for way in (rules,) if rules.unit > 1 else (rules, replace(rules, rounding="exact")):
+        hands = (HandReader(way, names).read(facts, 1) for facts in _best(way))
+        marks += [score(way, names, [hand], explain=False).totals[names[0]] for hand in hands]
+    rounded_up = 0
+    if rules.game == "belote3" and rules.opposition == "each":
+        half = 5
+        rounded_up = sides * (rounder(rules.rounding).lone(half) - half)
+    return max(marks) + rounded_up
 
 
 def _best(rules: Rules) -> Iterator[Facts]:
@@ -202,7 +190,10 @@ def _best(rules: Rules) -> Iterator[Facts]:
     if rules.game == "belote3":
         yield from _best_of_three(rules)
         return
-    for taker, trump in product("AB", _trumps(rules)):
+    trumps: list[str | None] = [None]
+    if rules.game == "contree":
+        trumps += [*["SA"] * rules.allow_no_trump, *["TA"] * rules.allow_all_trump]
+    for taker, trump in product("AB", trumps):
         whole = {"A": points_of_hand(rules, trump), "B": 0}
         plain: Facts = {"taker": taker, "points": whole, "trump": trump}
         if trump != "SA":
@@ -211,13 +202,6 @@ def _best(rules: Rules) -> Iterator[Facts]:
         for hand in (plain | {"capot": "A"}, plain):
             yield from _bids(rules, hand) if rules.game == "contree" else _called(rules, hand)
     yield from _penalties(rules)
-
-
-def _trumps(rules: Rules) -> list[str | None]:
-    """A suit, and what else may be trump."""
-    if rules.game != "contree":
-        return [None]
-    return [None, *["SA"] * rules.allow_no_trump, *["TA"] * rules.allow_all_trump]
 
 
 def _best_of_three(rules: Rules) -> Iterator[Facts]:

@@ -36,8 +36,9 @@ class TallyField(forms.CharField):
 
     def clean(self, value: Any) -> Tally:
         text = SPACES.sub(" ", str(super().clean(value) or "")).strip().replace(" + ", "+")
+        nothing = (0,) * self.sides
         if not text:
-            return Tally(*(0,) * self.sides)
+            return Tally(nothing)
         counts = list(map(int, re.findall("[0-9]+", text))) if TALLY.fullmatch(text) else []
         if len(counts) not in (1, self.sides):
             raise ValidationError(
@@ -46,7 +47,7 @@ class TallyField(forms.CharField):
             )
         if max(counts) > MOST_OF_EACH:
             raise ValidationError(_("At most %(bound)s."), params={"bound": MOST_OF_EACH})
-        return Tally(*counts) if len(counts) > 1 else Tally(*(0,) * self.sides, unsplit=counts[0])
+        return Tally(tuple(counts)) if len(counts) > 1 else Tally(nothing, counts[0])
 
 
 class TotalsForm(forms.Form):
@@ -62,12 +63,11 @@ class TotalsForm(forms.Form):
     def __init__(self, *args: Any, rules: Rules, sides: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.sides = rules, sides
-        self.points: tuple[str, ...] = ()
+        self.points = tuple(map(points_field, range(sides)))
         """the fields of the points"""
-        for place, name in enumerate(side_names(sides)):
+        for points, name in zip(self.points, side_names(sides), strict=True):
             label = _("Points %(side)s") % {"side": name}
-            self.points += (points_field(place),)
-            self.fields[self.points[place]] = WholeField(label=label, maximum=MOST_POINTS)
+            self.fields[points] = WholeField(label=label, maximum=MOST_POINTS)
         for name in ("belotes", "capots"):
             self.fields[name] = TallyField(label=self.fields[name].label, sides=sides)
         if rules.game == "belote3" and rules.opposition == "each":
@@ -82,10 +82,9 @@ class TotalsForm(forms.Form):
     def totals(self) -> Totals:
         """The typed totals as the services expect them."""
         data = self.cleaned_data
-        points = tuple(map(data.__getitem__, self.points))
         winner = data.get("winner")
         return Totals(
-            points,
+            tuple(data[name] for name in self.points),
             data["belotes"],
             data.get("capots", Tally()),
             int(winner) if winner else None,
@@ -116,24 +115,27 @@ class TotalsForm(forms.Form):
         self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
 
 
+WHO_FORFEITS, SAY_WHO = _("Who forfeits?"), {"required": _("Say which pair forfeits.")}
+
+
 class ForfeitForm(ReasonForm):
     """The sides that forfeit: one or several."""
 
     absent = forms.ChoiceField(
-        label=_("Who forfeits?"),
+        label=WHO_FORFEITS,
         choices=(("0", "A"), ("1", "B"), ("01", _("both"))),
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say which pair forfeits.")},
+        error_messages=SAY_WHO,
     )
 
     def __init__(self, *args: Any, sides: int = 2, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if sides > 2:
             self.fields["absent"] = forms.MultipleChoiceField(
-                label=_("Who forfeits?"),
+                label=WHO_FORFEITS,
                 choices=[(str(place), name) for place, name in enumerate(side_names(sides))],
                 widget=forms.CheckboxSelectMultiple,
-                error_messages={"required": _("Say which pair forfeits.")},
+                error_messages=SAY_WHO,
             )
 
     def places(self) -> set[int]:

@@ -14,21 +14,17 @@ from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.rule_defaults import sum_under
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True)
 class Tally:
     """How many belotes (or capots): of each side, or of all where the card has only the sum.
 
-    >>> str(Tally(1, 0)), str(Tally(unsplit=2)), Tally(1, 1, unsplit=1).total
+    >>> str(Tally((1, 0))), str(Tally(unsplit=2)), Tally((1, 1), unsplit=1).total
     ('1+0', '2', 3)
     """
 
-    of_sides: tuple[int, ...]
+    of_sides: tuple[int, ...] = ()
     """The count of each side; empty where the card names no side."""
-    unsplit: int
-
-    def __init__(self, *of_sides: int, unsplit: int = 0) -> None:
-        object.__setattr__(self, "of_sides", of_sides)
-        object.__setattr__(self, "unsplit", unsplit)
+    unsplit: int = 0
 
     @property
     def total(self) -> int:
@@ -112,9 +108,8 @@ def sum_of_card(rules: Rules) -> CardSum | None:
 
 def short_of_target(rules: Rules, totals: Totals) -> int | None:
     """The target, if only the target ends the game and no side has reached it."""
-    if rules.target is None or rules.hands is not None or rules.timed:
-        return None
-    return None if _reached(rules, max(totals.points)) else rules.target
+    by_target = rules.hands is None and not rules.timed
+    return rules.target if by_target and not _reached(rules, max(totals.points)) else None
 
 
 def played_on(rules: Rules, totals: Totals) -> int | None:
@@ -175,8 +170,8 @@ def totals_of_game(game: Game) -> Totals:
     """The totals of a card as they were entered."""
     return Totals(
         game.points or (),
-        Tally(*game.belotes, unsplit=game.belotes_unsplit),
-        Tally(*game.capots, unsplit=game.capots_unsplit),
+        Tally(game.belotes, game.belotes_unsplit),
+        Tally(game.capots, game.capots_unsplit),
         game.winner,
         game.extra_hands,
     )

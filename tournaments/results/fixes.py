@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.hand import BELOTE_POINTS
-from tournaments.core.side_letters import points_field, side_names
+from tournaments.core.side_letters import LETTERS, points_field
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
 from tournaments.models.review import Review
@@ -72,15 +72,15 @@ def hints_about(review: Review, totals: Totals | None = None) -> list[Fix | Text
     hints: list[Fix | Text] = []
     for hint in review.hints:
         if hint == "digits_swapped":
-            hints.extend(_swapped(totals, review.difference))
+            hints += _swapped(totals, review.difference)
         elif hint in COUNTED:
-            hints.extend(_counted(totals, *COUNTED[hint], HINTS[hint]))
+            hints += _counted(totals, *COUNTED[hint], HINTS[hint])
         elif hint in HINTS:
             hints.append(HINTS[hint])
     belotes, rest = divmod(abs(review.difference), BELOTE_POINTS)
     if not hints and not rest and 1 < belotes <= MOST_BELOTES:
         by = belotes if review.difference > 0 else -belotes
-        hints.extend(_counted(totals, "belotes", by))
+        hints += _counted(totals, "belotes", by)
     return hints
 
 
@@ -98,10 +98,9 @@ def _counted(totals: Totals, field: str, by: int, words: Text = "") -> Iterator[
 
 def _swapped(totals: Totals, difference: int) -> Iterator[Fix]:
     """Each total of which two neighbouring figures make the difference."""
-    names = side_names(len(totals.points))
     for place, total in enumerate(totals.points):
         text = str(total)
-        label = _("Points %(side)s") % {"side": names[place]}
+        label = _("Points %(side)s") % {"side": LETTERS[place]}
         for at in range(len(text) - 1):
             other = int(text[:at] + text[at + 1] + text[at] + text[at + 2 :])
             if total - other == difference:

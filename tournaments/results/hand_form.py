@@ -22,9 +22,11 @@ from tournaments.results.hand_groups import (
     MAIN,
     Belote,
     Belotes,
+    Fields,
     FormPart,
     HandGroup,
     HandTable,
+    Values,
     select_field,
 )
 from tournaments.results.hand_parts import (
@@ -60,14 +62,17 @@ def combinations(rules: Rules) -> Iterator[Declaration]:
 _POWERS = {"7": "carre_of_sevens", "8": "carre_of_eights"}
 
 
+def _settled_field(side: str) -> str:
+    return f"declarations_{side.lower()}"
+
+
 class DeclaredPart(FormPart):
     """Both ways to enter declarations; the page shows the chosen one."""
 
     @property
     def filled(self) -> bool:
         """Whether the part has a value or an error."""
-        switch = self.field.name
-        others = (field for field in self.fields if field.name != switch)
+        _switch, *others = self.fields
         return any(field.value() or field.errors for field in others)
 
     @property
@@ -94,7 +99,7 @@ class Declared(HandGroup):
     def played(self) -> bool:
         return super().played() and self.rules.declarations != "none"
 
-    def fields(self) -> dict[str, forms.Field]:
+    def fields(self) -> Fields:
         switch = forms.ChoiceField(
             label=_("Typed how?"),
             required=False,
@@ -102,14 +107,14 @@ class Declared(HandGroup):
             initial=LIST,
             widget=forms.RadioSelect,
         )
-        fields: dict[str, forms.Field] = {"declared_as": switch}
+        fields: Fields = {"declared_as": switch}
         sides = [("", "–"), *((side, side) for side in self.table.sides)]
         for row in range(self.rows):
             fields[f"decl_{row}_side"] = select_field(_("By"), sides)
             fields[f"decl_{row}_what"] = select_field(_("Declaration"), self._known)
             fields[f"decl_{row}_trump"] = forms.BooleanField(label=_("in trump"), required=False)
         for side in self.table.sides:
-            fields[f"declarations_{side.lower()}"] = WholeField(
+            fields[_settled_field(side)] = WholeField(
                 label=_("Declarations of %s") % side, required=False, maximum=MOST_DECLARED
             )
         return fields
@@ -130,51 +135,51 @@ class Declared(HandGroup):
             known.setdefault(kind, []).append((f"{kind}:{rank}", words))
         return [("", "–"), *((words[0][1].split(" ")[0], words) for words in known.values())]
 
-    def chosen(self, data: Mapping[str, Any]) -> str:
+    def chosen(self, data: Values) -> str:
         """Which of the two ways to enter declarations is chosen."""
-        amounts = (data.get(f"declarations_{side.lower()}") for side in self.table.sides)
-        typed = any(amount is not None for amount in amounts)
-        return data.get("declared_as") or (SETTLED if typed else LIST)
+        return data.get("declared_as") or (SETTLED if self._settled(data) else LIST)
 
-    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        if self.chosen(data) != SETTLED:
-            declared = list(self._listed(data))
-            return {"declarations": declared} if declared else {}
-        amounts = {side: data.get(f"declarations_{side.lower()}") for side in self.table.sides}
-        settled = {side: amount for side, amount in amounts.items() if amount is not None}
-        return {"declarations": settled} if settled else {}
+    def _settled(self, data: Values) -> dict[str, int]:
+        amounts = {side: data.get(_settled_field(side)) for side in self.table.sides}
+        return {side: amount for side, amount in amounts.items() if amount is not None}
 
-    def _listed(self, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-        for row in range(self.rows):
-            if self._row_filled(data, row):
-                side, what = data[f"decl_{row}_side"], data[f"decl_{row}_what"]
-                kind, _colon, rank = what.partition(":")
-                in_trump = {"trump": True} if data.get(f"decl_{row}_trump") else {}
-                yield {"side": side, "kind": kind, "rank": rank, **in_trump}
+    def _filled(self, data: Values) -> list[int]:
+        """The rows with a side and a declaration."""
+        needed = "side", "what"
+        rows = range(self.rows)
+        return [row for row in rows if all(data.get(f"decl_{row}_{name}") for name in needed)]
 
-    def _row_filled(self, data: Mapping[str, Any], row: int) -> bool:
-        return bool(data.get(f"decl_{row}_side") and data.get(f"decl_{row}_what"))
+    def facts(self, data: Values) -> Values:
+        if self.chosen(data) == SETTLED:
+            settled = self._settled(data)
+            return {"declarations": settled} if settled else {}
+        declared = []
+        for row in self._filled(data):
+            kind, _colon, rank = data[f"decl_{row}_what"].partition(":")
+            in_trump = {"trump": True} if data.get(f"decl_{row}_trump") else {}
+            side = data[f"decl_{row}_side"]
+            declared.append({"side": side, "kind": kind, "rank": rank, **in_trump})
+        return {"declarations": declared} if declared else {}
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         declared = facts.get("declarations") or []
         if isinstance(declared, Mapping):
-            amounts = {f"declarations_{side.lower()}": n for side, n in declared.items()}
+            amounts = {_settled_field(side): amount for side, amount in declared.items()}
             return {"declared_as": SETTLED, **amounts}
-        typed: dict[str, Any] = {}
+        typed: Values = {}
         for row, row_of_facts in enumerate(declared):
             typed[f"decl_{row}_side"] = row_of_facts["side"]
             typed[f"decl_{row}_what"] = f"{row_of_facts['kind']}:{row_of_facts['rank']}"
             typed[f"decl_{row}_trump"] = bool(row_of_facts.get("trump"))
         return typed
 
-    def place(self, field: str, data: Mapping[str, Any]) -> str:
+    def place(self, field: str, data: Values) -> str:
         key, _dot, place = field.partition(".")
         if key != self.key:
             return ""
         if self.chosen(data) == SETTLED:
-            return f"declarations_{self.table.sides[0].lower()}"
-        filled = [row for row in range(self.rows) if self._row_filled(data, row)]
-        return f"decl_{filled[int(place)] if place else 0}_what"
+            return _settled_field(self.table.sides[0])
+        return f"decl_{self._filled(data)[int(place)] if place else 0}_what"
 
     def check(self, form: forms.Form) -> None:
         """Require a side and a combination in each row; ignore the way that is not chosen."""
@@ -229,12 +234,12 @@ class HandForm(forms.Form):
         for fields in self.names.values():
             self.fields.update(fields)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Values:
         for group in self.groups:
             group.check(self)
         return self.cleaned_data
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Values:
         """The hand of scoring-rules.md section 1, without the empty fields."""
         return {k: v for group in self.groups for k, v in group.facts(self.cleaned_data).items()}
 
@@ -257,21 +262,9 @@ class HandForm(forms.Form):
         return HandForm(table=self.table, rows=self.rows, initial=typed)
 
     @property
-    def main(self) -> list[FormPart]:
-        """The parts that every hand needs."""
-        return list(self._parts(MAIN))
-
-    @property
-    def beside(self) -> list[FormPart]:
-        """The parts that some hands need."""
-        return list(self._parts(BESIDE))
-
-    @property
-    def folded(self) -> list[FormPart]:
-        """The parts that few hands need."""
-        return list(self._parts(FOLDED))
-
-    def _parts(self, zone: str) -> Iterator[FormPart]:
+    def parts(self) -> dict[str, list[FormPart]]:
+        """Zone -> its parts: `main` of every hand, `beside` of some hands, `folded` of few."""
+        parts: dict[str, list[FormPart]] = {MAIN: [], BESIDE: [], FOLDED: []}
         for group, names in self.names.items():
-            if group.zone == zone:
-                yield group.part(group, {name: self[name] for name in names})
+            parts[group.zone].append(group.part(group, {name: self[name] for name in names}))
+        return parts

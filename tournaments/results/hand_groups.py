@@ -8,8 +8,9 @@ rules alone decide which parts a form has. To add a field of a hand, write its p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -27,21 +28,24 @@ from django.utils.translation import gettext
 
 from scoring.hand_fields import MOST_BELOTES
 
+Fields: TypeAlias = dict[str, forms.Field]
+Values: TypeAlias = dict[str, Any]
+"""Field -> its value: of the form as it was typed, or of a hand."""
 MAIN, BESIDE, FOLDED = "main", "beside", "folded"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandTable:
     """What a form needs to know about its table; the sides in `out` may not take any more."""
 
     rules: Rules
     sides: tuple[str, ...]
     out: frozenset[str] = frozenset()
-    fields: frozenset[str] = field(init=False)
-    """The fields of a hand under the rules."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "fields", fields_of(self.rules))
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        """The fields of a hand under the rules."""
+        return fields_of(self.rules)
 
 
 def swept_by(facts: Facts, table: HandTable) -> str:
@@ -102,24 +106,24 @@ class HandGroup:
         """Whether the rules use this part."""
         return self.key in self.table.fields
 
-    def fields(self) -> dict[str, forms.Field]:
+    def fields(self) -> Fields:
         """Its inputs."""
         raise NotImplementedError
 
-    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, data: Values) -> Values:
         """The typed values as facts, without the empty ones."""
         value = data.get(self.key)
         return {self.key: value} if value else {}
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         """Recorded facts as initial values of the fields."""
         return {self.key: facts[self.key]} if self.key in facts else {}
 
-    def place(self, field: str, data: Mapping[str, Any]) -> str:
+    def place(self, field: str, data: Values) -> str:
         """The input that shows a problem of this field of the hand; empty if none."""
         return self.key if field == self.key else ""
 
-    def waits_for_taker(self, data: Mapping[str, Any]) -> bool:
+    def waits_for_taker(self, data: Values) -> bool:
         """Whether the typed points have no meaning until the taker is entered."""
         return False
 
@@ -142,15 +146,10 @@ class Pick(HandGroup):
         """The answers, the empty one first."""
         return [("", _("no")), *zip(self.table.sides, self.table.sides, strict=True)]
 
-    def fields(self) -> dict[str, forms.Field]:
-        return {
-            self.key: forms.ChoiceField(
-                label=self.label,
-                required=False,
-                choices=self.choices(),
-                widget=forms.RadioSelect,
-            )
-        }
+    def fields(self) -> Fields:
+        choices, radios = self.choices(), forms.RadioSelect
+        field = forms.ChoiceField(label=self.label, required=False, choices=choices, widget=radios)
+        return {self.key: field}
 
 
 class Flag(HandGroup):
@@ -160,10 +159,10 @@ class Flag(HandGroup):
     template = "results/hand_flag.html"
     label: str | _StrPromise = ""
 
-    def fields(self) -> dict[str, forms.Field]:
+    def fields(self) -> Fields:
         return {self.key: forms.BooleanField(label=self.label, required=False)}
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         return {self.key: bool(facts.get(self.key))}
 
 
@@ -172,10 +171,10 @@ class Belote(Pick):
 
     key, label, kind = "belote", _("Belote"), "picks toggle"
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         return {} if isinstance(facts.get("belote"), list) else super().typed(facts)
 
-    def place(self, field: str, data: Mapping[str, Any]) -> str:
+    def place(self, field: str, data: Values) -> str:
         counted = any(data.get(count_field(side)) for side in self.table.sides)
         return "" if counted else super().place(field, data)
 
@@ -195,23 +194,23 @@ class Belotes(HandGroup):
     def played(self) -> bool:
         return self.rules.allow_all_trump and self.rules.all_trump_belotes
 
-    def fields(self) -> dict[str, forms.Field]:
+    def fields(self) -> Fields:
         counts = [("", "0"), *((str(count), str(count)) for count in range(1, MOST_BELOTES + 1))]
         label = _("Belotes of %s")
         return {count_field(side): select_field(label % side, counts) for side in self.table.sides}
 
-    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, data: Values) -> Values:
         counts = {side: int(data.get(count_field(side)) or 0) for side in self.table.sides}
         belotes = [side for side, count in counts.items() for _each in range(count)]
         return {"belote": belotes} if belotes else {}
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         belotes = facts.get("belote")
         if not isinstance(belotes, list):
             return {}
         return {count_field(side): str(belotes.count(side) or "") for side in self.table.sides}
 
-    def place(self, field: str, data: Mapping[str, Any]) -> str:
+    def place(self, field: str, data: Values) -> str:
         counted = field == "belote" and self.facts(data)
         return count_field(self.table.sides[0]) if counted else ""
 

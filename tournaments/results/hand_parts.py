@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,11 +10,18 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.card_points import most_points, raw_sums
 from scoring.hand_fields import bids_of
-from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
 from tournaments.core.wording.text import Text
-from tournaments.results.hand_groups import FOLDED, Flag, HandGroup, Pick, select_field
+from tournaments.results.hand_groups import (
+    FOLDED,
+    Fields,
+    Flag,
+    HandGroup,
+    Pick,
+    Values,
+    select_field,
+)
 from tournaments.results.hands import ALL_POINTS, WITHOUT_DER, Facts
 from tournaments.results.sentences import SUITS
 
@@ -37,14 +44,12 @@ class Taker(HandGroup):
     key = "taker"
     template = "results/hand_taker.html"
 
-    def fields(self) -> dict[str, forms.Field]:
+    def fields(self) -> Fields:
         widget = SideRadios()
         widget.out = self.table.out
-        choices = [(side, side) for side in self.table.sides]
-        label = _("Who took?")
-        return {
-            "taker": forms.ChoiceField(label=label, required=False, choices=choices, widget=widget)
-        }
+        sides, label = [(side, side) for side in self.table.sides], _("Who took?")
+        taker = forms.ChoiceField(label=label, required=False, choices=sides, widget=widget)
+        return {"taker": taker}
 
 
 class Contract(Pick):
@@ -57,7 +62,7 @@ class Contract(Pick):
         generale = self.rules.generale_points is not None
         return [*numbers, *(pair for pair in SPOKEN.items() if pair[0] == "capot" or generale)]
 
-    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, data: Values) -> Values:
         bid = data.get("contract")
         return {"contract": int(bid) if bid.isdecimal() else bid} if bid else {}
 
@@ -70,7 +75,7 @@ class Contre(Pick):
     def choices(self) -> Sequence[tuple[str, Text]]:
         return [("", _("no")), ("contre", _("contre")), ("surcontre", _("surcontre"))]
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         return {"contre": "" if facts.get("contre") == "none" else facts.get("contre", "")}
 
 
@@ -120,11 +125,8 @@ class Solo(Flag):
         return super().played() and self.rules.generale_points is not None
 
 
-VOIDED_BY: Mapping[str, Callable[[Rules], bool]] = {
-    "carre_of_sevens": lambda rules: rules.carre_of_sevens == "voids_hand",
-    "under_eleven": lambda rules: rules.under_eleven == "redeal",
-}
-"""Reasons that only some rules know."""
+VOIDED_BY = {"carre_of_sevens": "voids_hand", "under_eleven": "redeal"}
+"""Reasons that only some rules know, by the answer to the option of the same name."""
 
 
 class Instead(HandGroup):
@@ -147,31 +149,28 @@ class Instead(HandGroup):
             return _("Void hand, misdeal, fault")
         return _("Void hand")
 
-    def fields(self) -> dict[str, forms.Field]:
-        return {"other": select_field(_("Instead of a played hand"), self._choices)}
-
-    def _choices(self) -> list[Any]:
+    def fields(self) -> Fields:
         void = [
             (f"void:{reason}", words)
             for reason, words in VOID_REASONS.items()
-            if reason not in VOIDED_BY or VOIDED_BY[reason](self.rules)
+            if reason not in VOIDED_BY or getattr(self.rules, reason) == VOIDED_BY[reason]
         ]
         choices: list[Any] = [("", _("none of these")), (_("Void hand"), void)]
         for kind, (title, words) in self.kinds.items():
             if kind in self.table.fields:
                 sides = [(f"{kind}:{side}", str(words) % side) for side in self.table.sides]
                 choices.append((title, sides))
-        return choices
+        return {"other": select_field(_("Instead of a played hand"), choices)}
 
-    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, data: Values) -> Values:
         kind, _colon, value = (data.get("other") or "").partition(":")
         return {kind: value} if kind else {}
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         kinds = [kind for kind in ("void", *self.kinds) if kind in facts]
         return {"other": f"{kinds[0]}:{facts[kinds[0]]}"} if kinds else {}
 
-    def place(self, field: str, data: Mapping[str, Any]) -> str:
+    def place(self, field: str, data: Values) -> str:
         return "other" if field == "void" or field in self.kinds else ""
 
 
@@ -210,16 +209,14 @@ class Points(HandGroup):
         """Whether the points of the taker may be entered alone."""
         return self.rules.game == "belote3" and self.rules.opposition == "together"
 
-    def fields(self) -> dict[str, forms.Field]:
-        most = self.most
+    def fields(self) -> Fields:
+        label, most = _("Trick points of %s"), self.most
         return {
-            self._name(side): WholeField(
-                label=_("Trick points of %s") % side, required=False, maximum=most
-            )
+            self._name(side): WholeField(label=label % side, required=False, maximum=most)
             for side in self.table.sides
         }
 
-    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, data: Values) -> Values:
         sides = self.table.sides
         points = {side: n for side in sides if (n := data.get(self._name(side))) is not None}
         trickless = data.get("no_trick") or []
@@ -232,11 +229,11 @@ class Points(HandGroup):
                 points[missing[0]] = total - sum(points.values())
         return {"points": points} if points else {}
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         points = facts.get("points") or {}
         return {self._name(side): points.get(side) for side in self.table.sides}
 
-    def place(self, field: str, data: Mapping[str, Any]) -> str:
+    def place(self, field: str, data: Values) -> str:
         key, _dot, side = field.partition(".")
         return self._name(side or self.table.sides[0]) if key == "points" else ""
 
@@ -254,26 +251,26 @@ class BidAndMade(HandGroup):
     alone = False
     most = WITHOUT_DER
 
-    def waits_for_taker(self, data: Mapping[str, Any]) -> bool:
+    def waits_for_taker(self, data: Values) -> bool:
         return data.get("made") is not None
 
-    def fields(self) -> dict[str, forms.Field]:
+    def fields(self) -> Fields:
         return {
             "bid": WholeField(label=_("Bid"), required=False, minimum=1, maximum=WITHOUT_DER),
             "made": WholeField(label=_("Points made"), required=False, maximum=WITHOUT_DER),
         }
 
-    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, data: Values) -> Values:
         facts = super().facts(data)
         if data.get("made") is not None and data.get("taker"):
             facts["points"] = {data["taker"]: data["made"]}
         return facts
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         made = list((facts.get("points") or {}).values())
         return super().typed(facts) | ({"made": made[0]} if made else {})
 
-    def place(self, field: str, data: Mapping[str, Any]) -> str:
+    def place(self, field: str, data: Values) -> str:
         return "made" if field.partition(".")[0] == "points" else super().place(field, data)
 
 
@@ -282,7 +279,7 @@ class NoTrick(HandGroup):
 
     key, kind = "no_trick", "picks toggle"
 
-    def fields(self) -> dict[str, forms.Field]:
+    def fields(self) -> Fields:
         return {
             "no_trick": forms.MultipleChoiceField(
                 label=_("Without a trick"),
@@ -292,7 +289,7 @@ class NoTrick(HandGroup):
             )
         }
 
-    def typed(self, facts: Facts) -> dict[str, Any]:
+    def typed(self, facts: Facts) -> Values:
         """Turn a recorded capot into the sides without a trick."""
         capot, taker = facts.get("capot"), facts.get("taker")
         if not capot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from django.utils.translation import gettext as _
@@ -38,7 +39,8 @@ class GamePlayed(NamedTuple):
     def sheet(self, rules: Rules, sides: Sequence[str] = SIDES) -> ScoreSheet:
         """Its score sheet.
 
-        :raises scoring.errors.InputError: as `sheet_of`
+        :raises scoring.errors.InputError: with every problem of the first hand that is not
+            possible, or that of a clock that cannot have ended the game
         """
         game, reader = GameInPlay(rules, sides), HandReader(rules, sides)
         for number, facts in enumerate(self.hands, start=1):
@@ -81,24 +83,10 @@ class HandChange:
     @property
     def differs(self) -> bool:
         """Whether the edit changes the marks of the hand or the totals after it."""
+        seen = attrgetter("marks", "totals", "outcome")
         if self.before is None or self.after is None:
             return True
-        return (self.before.marks, self.before.totals, self.before.outcome) != (
-            self.after.marks,
-            self.after.totals,
-            self.after.outcome,
-        )
-
-
-def sheet_of(
-    rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES, *, by_time: bool = False
-) -> ScoreSheet:
-    """The score sheet of the hands of a game; `by_time`: the clock ended it after these hands.
-
-    :raises scoring.errors.InputError: with every problem of the first hand that is not possible,
-        or that of a clock that cannot have ended the game
-    """
-    return GamePlayed(hands, by_time).sheet(rules, sides)
+        return bool(seen(self.before) != seen(self.after))
 
 
 def put_score(hand: Hand, score: HandScore) -> bool:
@@ -128,14 +116,12 @@ def capots_of(
     with_capot: list[str] = []
     for score, facts in zip(sheet.hands, hands, strict=True):
         trickless = facts.get("no_trick") or ()
-        for step in score.steps:
-            if step.code == "capot" and step.side:
-                with_capot += step.side.split(", ")
-                break
-        else:
+        made = (step.side for step in score.steps if step.code == "capot" and step.side)
+        if side := next(made, ""):
+            with_capot += side.split(", ")
+        elif len(trickless) == len(sides) - 1:
             # Three players who all play alone have no capot step; who has every trick made one.
-            if len(trickless) == len(sides) - 1:
-                with_capot += set(sides).difference(trickless)
+            with_capot += set(sides).difference(trickless)
     return tuple([with_capot.count(side) for side in sides])
 
 
@@ -178,11 +164,11 @@ def hands_left(rules: Rules, sheet: ScoreSheet) -> int | None:
     if rules.hands is None or sheet.finished:
         return None if rules.hands is None else 0
     # A void hand, and a misdeal that marks nothing, do not count (clause 2.7).
-    counted = [
+    counted = sum(
         hand.outcome != "void" and (hand.outcome != "misdeal" or any(hand.marks.values()))
         for hand in sheet.hands
-    ]
-    return max(rules.hands - sum(counted), 1)
+    )
+    return max(rules.hands - counted, 1)
 
 
 def clash_in(rules: Rules, facts: Facts, sides: Sequence[str]) -> Clash | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 from scoring.forfeit import forfeit_points
 from scoring.match import ONE_GAME, MatchFormat
@@ -33,20 +33,8 @@ class Outcome:
     """Of a match: the games that each side has won, one under the rubicon counted twice."""
 
 
-class AnyGame(Protocol):
-    """A game as far as it is played: a row, an outcome or a score sheet."""
-
-    @property
-    def finished(self) -> bool:
-        """Whether it is over."""
-
-    @property
-    def winner(self) -> Any:
-        """The side that has won, by its place or its name; None of a drawn game."""
-
-    @property
-    def rubicon(self) -> bool:
-        """Whether it is lost under the rubicon."""
+AnyGame: TypeAlias = Game | Outcome | ScoreSheet
+"""A game as far as it is played."""
 
 
 def totals_outcome(rules: Rules, totals: Totals) -> Outcome:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.replies import UNPROCESSABLE
-from tournaments.core.side_letters import points_field, side_names
+from tournaments.core.side_letters import LETTERS, points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
@@ -54,12 +54,8 @@ def totals_beside(
     """Rows of a name, the stored total and the typed total."""
     typed = form.cleaned_data
     rows = [
-        (
-            f"{letter} · {pair}",
-            points(stands.get(points_field(place))),
-            points(typed[points_field(place)]),
-        )
-        for place, (letter, pair) in enumerate(seated(pairs))
+        (f"{letter} · {pair}", points(stands.get(field)), points(typed[field]))
+        for field, (letter, pair) in zip(form.points, seated(pairs), strict=False)
     ]
     counts = {"belotes": _("Belotes"), "capots": _("Capots")}
     rows += [
@@ -68,12 +64,10 @@ def totals_beside(
         if name in form.fields
     ]
     if "winner" in form.fields:
-        rows.append((_("Winner"), _letter(stands.get("winner")), _letter(typed["winner"])))
+        winners = (stands.get("winner"), typed["winner"])
+        was, will_be = (LETTERS[int(place)] if place else "–" for place in winners)
+        rows.append((_("Winner"), was, will_be))
     return rows
-
-
-def _letter(place: str | None) -> str:
-    return side_names(int(place) + 1)[-1] if place else "–"
 
 
 def extra_hands_of(match: Match, form: TotalsForm) -> int:
@@ -124,10 +118,9 @@ def news_of(round_: Round) -> str:
 
 
 def _head(round_: Round, counted: BoardCounts, missing: Sequence[TableOfBoard]) -> dict[str, Any]:
-    few = counted.awaited <= FEW
     return {
         "progress": counted,
-        "few": few,
+        "few": counted.awaited <= FEW,
         "missing": _with_urls(round_, missing),
     }
 

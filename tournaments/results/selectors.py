@@ -79,21 +79,14 @@ def sides_of(match: Match) -> list[Side]:
 def games_of(match: Match, form: MatchFormat | None = None) -> list[Game]:
     """The games of a match in their order; none where nothing was entered, or a forfeit.
 
-    `form` is that of the match, where the caller knows it.
+    Games entered by hands have their hands with them (one query). `form` is that of the match,
+    where the caller knows it.
     """
-    if match.entry == MatchEntry.HANDS:
-        return _games_of_hands(match, form or format_of_match(match))
-    return list(match.games.all()) if match.entry == MatchEntry.TOTALS else []
-
-
-def _games_of_hands(match: Match, form: MatchFormat) -> list[Game]:
-    """The games of a match entered by hands, their hands with them (one query).
-
-    Of a match of one game the caller scores the hands again, so the query leaves out the columns
-    of the marks.
-    """
+    if match.entry != MatchEntry.HANDS:
+        return list(match.games.all()) if match.entry == MatchEntry.TOTALS else []
     rows = Hand.objects.filter(game__match=match).select_related("game")
-    if not form.several:
+    if not (form or format_of_match(match)).several:
+        # The caller scores the hands of the only game again.
         rows = rows.defer("game__belotes", "game__capots", "game__score")
     hands: dict[Game, list[Hand]] = defaultdict(list)
     for hand in rows.order_by("game__number", "number"):
@@ -122,17 +115,12 @@ def games_played(match: Match) -> list[GamePlayed]:
     ]
 
 
-def awaits_game(match: Match) -> bool:
-    """Whether the last game of a match is over, and another one comes (one query)."""
-    form = format_of_match(match)
-    games = games_of(match) if form.several else []
-    return bool(games) and games[-1].finished and not is_over(form, games)
-
-
 def games_in_play(match: Match) -> list[GamePlayed]:
     """The games of a match entered by hands, with the one that comes next (one or two queries)."""
-    games = games_played(match)
-    return [*games, GamePlayed()] if not games or awaits_game(match) else games
+    played, form = games_played(match), format_of_match(match)
+    games = games_of(match) if played and form.several else []
+    another = games and games[-1].finished and not is_over(form, games)
+    return [*played, GamePlayed()] if another or not played else played
 
 
 def game_in_play(match: Match) -> GamePlayed:

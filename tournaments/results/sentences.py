@@ -51,6 +51,20 @@ REASONS: Mapping[str, Text] = {
 }
 
 
+DOUBTS: Mapping[str, Text] = {
+    "swept": gettext_lazy(
+        "One side has all %(actual)s points, and no capot is noted: a capot forgotten?"
+    ),
+    "target": gettext_lazy("Nobody has reached %(expected)s: the higher total is %(actual)s."),
+    "tie": gettext_lazy("The best totals are equal, %(actual)s: the game goes on."),
+    LEVEL: gettext_lazy(
+        "Both have %(actual)s, and in a knockout somebody has to win: let them play another hand, "
+        "take the hands back and enter the totals, or name the winner by a forfeit."
+    ),
+}
+"""Of totals whose sum is not what is doubtful."""
+
+
 def review_words(review: Review, extra_hands: int = 0, totals: Totals | None = None) -> str:
     """What is doubtful about totals, in one line.
 
@@ -62,27 +76,19 @@ def review_words(review: Review, extra_hands: int = 0, totals: Totals | None = N
         "expected": points(review.expected),
         "difference": points(abs(review.difference)),
     }
-    if review.code == "swept":
-        return (
-            _("One side has all %(actual)s points, and no capot is noted: a capot forgotten?")
-            % values
-        )
-    if review.code == "target":
-        return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
-    if review.code == "tie":
-        return _("The best totals are equal, %(actual)s: the game goes on.") % values
-    if review.code == LEVEL:
-        words = _(
-            "Both have %(actual)s, and in a knockout somebody has to win: let them play another "
-            "hand, take the hands back and enter the totals, or name the winner by a forfeit."
-        )
-        return words % values
+    if review.code in DOUBTS:
+        return str(DOUBTS[review.code]) % values
     if review.difference < 0:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
     else:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s too many") % values
     if extra_hands:
-        return f"{words}. {extra_question(extra_hands)}"
+        asked = ngettext(
+            "Did they play %(count)s hand more to break a tie?",
+            "Did they play %(count)s hands more to break a tie?",
+            extra_hands,
+        )
+        return f"{words}. {asked % {'count': extra_hands}}"
     hints = [hint.words if isinstance(hint, Fix) else hint for hint in hints_about(review, totals)]
     if not hints:
         hints = [_("no belote, capot or hand explains it: check the totals.")]
@@ -93,16 +99,6 @@ def review_words(review: Review, extra_hands: int = 0, totals: Totals | None = N
 def extra_words(hands: int) -> str:
     """How many hands a card has beyond the last."""
     words = ngettext("With %(count)s hand more.", "With %(count)s hands more.", hands)
-    return words % {"count": hands}
-
-
-def extra_question(hands: int) -> str:
-    """Ask whether hands beyond the last are what makes a sum too high."""
-    words = ngettext(
-        "Did they play %(count)s hand more to break a tie?",
-        "Did they play %(count)s hands more to break a tie?",
-        hands,
-    )
     return words % {"count": hands}
 
 
@@ -208,9 +204,16 @@ def _played(hand: HandFacts) -> Iterator[str]:
     yield f"{taken}, {TRUMPS[hand.trump]}" if hand.trump else taken
     yield from _bid(hand)
     if hand.points:
-        yield _("points %(points)s") % {"points": _amounts(hand)}
+        amounts = " – ".join(points(hand.points[side]) for side in sorted(hand.points))
+        if len(hand.points) == 1:
+            amounts = f"{next(iter(hand.points))} {amounts}"
+        yield _("points %(points)s") % {"points": amounts}
     yield from _won(hand)
-    yield from _declared(hand)
+    yield from map(declared_words, hand.declarations)
+    for side, amount in hand.settled.items():
+        if amount:
+            values = {"side": side, "amount": points(amount)}
+            yield _("declarations %(side)s %(amount)s") % values
 
 
 def _bid(hand: HandFacts) -> Iterator[str]:
@@ -221,13 +224,6 @@ def _bid(hand: HandFacts) -> Iterator[str]:
         yield _("contract %(contract)s") % {"contract": contract}
     if hand.contre != "none":
         yield str(CONTRES[hand.contre])
-
-
-def _amounts(hand: HandFacts) -> str:
-    """The points of all sides in order; points of one side only with its letter."""
-    if len(hand.points) == 1:
-        return " ".join(f"{side} {points(amount)}" for side, amount in hand.points.items())
-    return " – ".join(points(hand.points[side]) for side in sorted(hand.points))
 
 
 def _won(hand: HandFacts) -> Iterator[str]:
@@ -241,11 +237,3 @@ def _won(hand: HandFacts) -> Iterator[str]:
         yield _("by one player alone")
     if hand.no_trick:
         yield _("no trick: %(sides)s") % {"sides": ", ".join(hand.no_trick)}
-
-
-def _declared(hand: HandFacts) -> Iterator[str]:
-    yield from map(declared_words, hand.declarations)
-    for side, amount in hand.settled.items():
-        if amount:
-            values = {"side": side, "amount": points(amount)}
-            yield _("declarations %(side)s %(amount)s") % values

@@ -18,7 +18,7 @@ from scoring.sheet import HandScore
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.access import actor_of
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import UNPROCESSABLE, attempt, done
+from tournaments.core.replies import UNPROCESSABLE, Attempt, attempt, done
 from tournaments.core.side_letters import side_names
 from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import mark_words, outcome_words
@@ -63,7 +63,7 @@ class Undoing:
 
 def undoing(match: Match) -> Undoing:
     """What undoing takes away at a table: hands, a forfeit, one of several games, or the result."""
-    games = games_of(match)
+    games, awaited = games_of(match), _("The card of this table is awaited again.")
     if match.entry == MatchEntry.HANDS and not games[-1].finished:
         return _hands_deleted(games)
     if format_of_match(match).several and games:
@@ -72,18 +72,17 @@ def undoing(match: Match) -> Undoing:
         act, done = _("Cancel game %(number)s"), _("Game %(number)s cancelled.")
         return Undoing(act % values, effect % values, done % values)
     if match.entry == MatchEntry.FORFEIT:
-        effect = _("The card of this table is awaited again.")
-        return Undoing(_("Cancel the forfeit"), effect, _("Forfeit cancelled."))
+        return Undoing(_("Cancel the forfeit"), awaited, _("Forfeit cancelled."))
     if match.entry == MatchEntry.HANDS:
         effect = _("Every hand of this table is deleted, and its card is awaited again.")
         return Undoing(_("Cancel the result and its hands"), effect, _("Result cancelled."))
-    effect = _("The card of this table is awaited again.")
-    return Undoing(_("Cancel the result"), effect, _("Result cancelled."))
+    return Undoing(_("Cancel the result"), awaited, _("Result cancelled."))
 
 
 def _hands_deleted(games: list[Game]) -> Undoing:
     """Of a game that goes on, which has no result yet."""
-    hands, last = len(games[-1].all_hands), games[-1]
+    last = games[-1]
+    hands = len(last.all_hands)
     act = ngettext("Delete the hand entered", "Delete the %(count)s hands entered", hands)
     effect = _("This table then has no hand and awaits its card.")
     if len(games) > 1:
@@ -184,8 +183,7 @@ def _seats(
     out = out_of_game(rules, sheet.sheet)
     # The sheet of comptoir is full before the first hand, and players look at the rest of it.
     by_sheet = match.entry == MatchEntry.HANDS or rules.game == "comptoir"
-    if match.complete and format_of_match(match).several:
-        by_sheet = False
+    by_sheet = by_sheet and not (match.complete and format_of_match(match).several)
     letters = side_names(len(sides))
     return [
         SeatAtTable(
@@ -228,10 +226,9 @@ def _review_words(match: Match) -> str:
     if match.review is None:
         return ""
     games = games_of(match) if match.entry == MatchEntry.TOTALS else []
-    rules, typed = rules_of_match(match), [totals_of_game(game) for game in games]
-    totals = next(
-        (of_game for of_game in typed if doubt_about(rules, of_game) == match.review), None
-    )
+    rules, typed = rules_of_match(match), map(totals_of_game, games)
+    doubtful = (totals for totals in typed if doubt_about(rules, totals) == match.review)
+    totals = next(doubtful, None)
     more = totals and extra_hands_in(rules, totals, bracket=in_bracket(match))
     return review_words(match.review, more or 0, totals)
 
@@ -249,8 +246,8 @@ def desk_page(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page of a table with its forms as they were typed."""
-    context = match_context(match)
-    sides = context["sides"]
+    context, form_of_match = match_context(match), format_of_match(match)
+    rules, sides = rules_of_match(match), context["sides"]
     absent = gone(match, sides)
     closed = match.round.tournament.finished_at is not None
     takes_hands = match.entry in (MatchEntry.NONE, MatchEntry.HANDS) and not absent and not closed
@@ -261,12 +258,10 @@ def desk_page(
         "stale": stale,
         "gone": absent,
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,
-        "timed": rules_of_match(match).timed,
-        "several": format_of_match(match).several,
+        "timed": rules.timed,
+        "several": form_of_match.several,
         "next_game": None if closed else game_due(match),
-        "won_by_forfeit": won_by_forfeit(
-            match.round.tournament, rules_of_match(match), format_of_match(match)
-        ),
+        "won_by_forfeit": won_by_forfeit(match.round.tournament, rules, form_of_match),
         "forfeit": forfeit or ForfeitForm(sides=len(sides)),
         "reason": reason or ReasonForm(auto_id="id_back_%s"),
         "past": is_past(match),
@@ -293,23 +288,16 @@ def act_at_table(
     beside = tried.refused.problems if tried.refused else ()
     # What stands beside no field would not be said: the form of a closed contest is not shown.
     above = [problem for problem in beside if problem.field not in form.fields]
-    refused = Refusal(*above) if above else None
-    return desk_answer(request, match, stale=tried.stale is not None, refused=refused, **forms)
+    tried.refused = Refusal(*above) if above else None
+    return desk_answer(request, match, tried, **forms)
 
 
-def desk_answer(
-    request: HttpRequest,
-    match: Match,
-    *,
-    stale: bool,
-    refused: Refusal | None = None,
-    **forms: Any,
-) -> HttpResponse:
+def desk_answer(request: HttpRequest, match: Match, tried: Attempt, **forms: Any) -> HttpResponse:
     """The page of a table after an act that was refused or stale, with its form as typed."""
-    if stale:
+    if tried.stale:
         messages.warning(request, _("This table changed meanwhile: here is what stands now."))
-    for problem in refused.problems if refused else ():
+    for problem in tried.refused.problems if tried.refused else ():
         messages.error(request, str(problem.message))
     match = stored(match)
-    status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE
+    status = HTTPStatus.CONFLICT if tried.stale else UNPROCESSABLE
     return desk_page(request, match, hand_form(match), status=status, **forms)

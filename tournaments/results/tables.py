@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
-from tournaments.core.side_letters import side_names
+from tournaments.core.side_letters import LETTERS, side_names
 from tournaments.core.tags import points
 from tournaments.core.writes import Refusal
-from tournaments.models import Game, Match, Tournament
+from tournaments.models import Match, Tournament
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
@@ -134,8 +134,18 @@ class GameShown:
 
 def games_shown(match: Match) -> tuple[GameShown, ...]:
     """The games entered for a match, in their order; none where a match has one game."""
-    several = format_of_match(match).several
-    return tuple(map(_shown, games_of(match))) if several else ()
+    if not format_of_match(match).several:
+        return ()
+    return tuple(
+        GameShown(
+            game.number,
+            " – ".join(map(points, game.score)),
+            "" if game.winner is None else LETTERS[game.winner],
+            game.rubicon,
+            game.finished,
+        )
+        for game in games_of(match)
+    )
 
 
 def game_due(match: Match) -> int | None:
@@ -167,9 +177,3 @@ def match_with(match: Match, number: int, game: Outcome) -> Outcome:
     outcomes[number - 1 : number] = [game]
     refuse_games(form, outcomes)
     return match_outcome(outcomes, len(game.scores), form)
-
-
-def _shown(game: Game) -> GameShown:
-    totals = " – ".join(points(total) for total in game.score)
-    letter = "" if game.winner is None else side_names(game.winner + 1)[-1]
-    return GameShown(game.number, totals, letter, game.rubicon, game.finished)

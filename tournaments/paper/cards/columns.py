@@ -66,46 +66,44 @@ def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
     ['no', 'by', 'who', 'Bid', 'Made', 'A', 'B']
     """
     names = side_names(sides)
-    taker = pgettext("score card", "Taker")
-    who = CardColumn(pgettext("score card", "who"), PLACE, taker, _ringed(names))
-    first: tuple[CardColumn, ...] = (*_hand(), who)
+    deal, taker = pgettext("score card", "Deal"), pgettext("score card", "Taker")
+    ringed = names if sides <= MOST_RINGED else ()
+    hand = (
+        CardColumn(pgettext("score card", "no"), TWO, deal),
+        CardColumn(pgettext("score card: dealt", "by"), LETTER, deal),
+        CardColumn(pgettext("score card", "who"), PLACE, taker, ringed),
+    )
     if rules.game == "comptoir":
         left, sheet = pgettext("score card", "Left"), str(rules.sheet)
         return (
-            *first,
+            *hand,
             CardColumn(pgettext("score card", "Bid"), FIGURES),
             CardColumn(pgettext("score card", "Made"), FIGURES),
             *(CardColumn(name, TOTAL, left, start=sheet, side=name) for name in names),
         )
+    bid: tuple[CardColumn, ...] = (CardColumn(pgettext("score card", "suit"), LETTER, taker),)
     if rules.game == "contree":
-        first = (*first, *_contract(rules))
-    else:
-        first = (*first, CardColumn(pgettext("score card", "suit"), LETTER, taker))
-    return (*first, *_ringed_by_side(rules, names), *_points(rules, names), *_told(rules))
+        title = pgettext("score card", "Contract")
+        factors = (f"×{CONTRE}", f"×{rules.surcontre_factor}")
+        bid = (
+            CardColumn(pgettext("score card", "points"), FIGURES, title),
+            CardColumn(pgettext("score card", "suit"), PLACE + 1.5, title),
+            CardColumn(pgettext("score card", "Contre"), 0, ring=factors),
+        )
+    return (*hand, *bid, *_ringed_and_points(rules, names), *_rare(rules))
 
 
-def _hand() -> tuple[CardColumn, CardColumn]:
-    """The number of the hand and its dealer, whom the lot decides."""
-    deal = pgettext("score card", "Deal")
-    return (
-        CardColumn(pgettext("score card", "no"), TWO, deal),
-        CardColumn(pgettext("score card: dealt", "by"), LETTER, deal),
-    )
+def _ringed_and_points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    """Whose belote and capot it is; then the points, the marks and the total so far of each side.
 
-
-def _contract(rules: Rules) -> Iterator[CardColumn]:
-    title = pgettext("score card", "Contract")
-    yield CardColumn(pgettext("score card", "points"), FIGURES, title)
-    yield CardColumn(pgettext("score card", "suit"), PLACE + 1.5, title)
-    factors = tuple(f"×{factor}" for factor in (CONTRE, rules.surcontre_factor))
-    yield CardColumn(pgettext("score card", "Contre"), 0, ring=factors)
-
-
-def _points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    """What each side has in tricks and declarations, what it marks, and its total so far.
-
-    At three, two together against the taker share their tricks.
+    What is printed in a row stays together. At three, two together against the taker share their
+    tricks.
     """
+    yield CardColumn(pgettext("score card", "Belote"), 0, ring=names, counted=True)
+    if rules.game == "belote3":
+        yield CardColumn(pgettext("score card", "No trick"), 0, ring=names, counted=True)
+    elif _capot_called(rules) or not _carried(rules):
+        yield CardColumn(pgettext("score card", "Capot"), 0, ring=names, counted=True)
     together = rules.game == "belote3" and not _each_alone(rules)
     tricks = [(pgettext("score card", "Tricks"), FIGURES)]
     if rules.declarations == "scored":
@@ -124,16 +122,7 @@ def _points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
             yield CardColumn(title, room, name, side=name)
 
 
-def _ringed_by_side(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    """Whose belote and capot it is, before the points: what is printed in a row stays together."""
-    yield CardColumn(pgettext("score card", "Belote"), 0, ring=names, counted=True)
-    if rules.game == "belote3":
-        yield CardColumn(pgettext("score card", "No trick"), 0, ring=names, counted=True)
-    elif _capot_called(rules) or not _carried(rules):
-        yield CardColumn(pgettext("score card", "Capot"), 0, ring=names, counted=True)
-
-
-def _told(rules: Rules) -> Iterator[CardColumn]:
+def _rare(rules: Rules) -> Iterator[CardColumn]:
     """What is rare: a capot called, all tricks by one player, points at stake."""
     if _capot_called(rules):
         yield CardColumn(pgettext("score card", "Called"), LETTER)
@@ -141,11 +130,10 @@ def _told(rules: Rules) -> Iterator[CardColumn]:
         yield CardColumn(pgettext("score card", "Solo"), LETTER, counted=True)
     if not _carried(rules):
         return
-    litige = pgettext("score card", "Litige")
+    litige, capot = pgettext("score card", "Litige"), pgettext("score card", "Capot")
     if rules.game == "belote3" or _capot_called(rules):
         yield CardColumn(litige, LETTER)
     else:
-        capot = pgettext("score card", "Capot")
         yield CardColumn(litige.lower(), LETTER, f"{capot},", counted=True)
 
 
@@ -167,10 +155,6 @@ def foot_of(rules: Rules) -> tuple[str, str]:
 
 def _each_alone(rules: Rules) -> bool:
     return rules.game == "belote3" and rules.opposition == "each"
-
-
-def _ringed(names: tuple[str, ...]) -> tuple[str, ...]:
-    return names if len(names) <= MOST_RINGED else ()
 
 
 def columns_of_games(games: Sequence[int], sides: int) -> tuple[CardColumn, ...]:

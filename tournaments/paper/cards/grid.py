@@ -7,7 +7,6 @@ the drawing: its classes (`card-a5`, `rows-12`) repeat these measures.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -91,20 +90,25 @@ def grid_svg(paper: Paper, ruling: GridLines) -> str:
     >>> grid_svg(A5, GridLines(12, (10.0,), (), ((), ()))).startswith("<svg xmlns=")
     True
     """
-    wide = paper.cut or paper.width
+    wide, row = paper.cut or paper.width, paper.body / (ruling.rows + FOOT_ROWS)
+    end = paper.bottom - FOOT_ROWS * row
+    # The lines between the rows are the dashes of one line as broad as the card.
+    levels = (
+        f'<path stroke-width="{paper.width}" stroke-dasharray="{HAIR} {row - HAIR:.4f}" '
+        f'd="M{paper.width / 2} {paper.first_hand + row - HAIR / 2:.3f}'
+        f'V{paper.bottom - row / 2:.3f}"/>'
+    )
+    cut = ""
+    if paper.cut is not None:
+        line = f"M{paper.cut - HAIR} 0V{paper.height}"
+        cut = f'<path stroke-width=".2" stroke-dasharray="1 1" d="{line}"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" '
         f'height="{paper.height}mm" viewBox="0 0 {wide} {paper.height}">'
-        f'<g fill="none" stroke="#000">{_levels(paper, ruling)}'
-        f'<path stroke-width=".15" d="{"".join(_thin(paper, ruling))}"/>'
-        f'<path stroke-width=".4" d="{"".join(_thick(paper, ruling))}"/>{_cut(paper)}</g></svg>'
+        f'<g fill="none" stroke="#000">{levels}'
+        f'<path stroke-width=".15" d="{"".join(_thin(paper, ruling, end))}"/>'
+        f'<path stroke-width=".4" d="{"".join(_thick(paper, ruling, end))}"/>{cut}</g></svg>'
     )
-
-
-def grid_image(paper: Paper, ruling: GridLines) -> str:
-    """The drawing as a `data:` image."""
-    drawing = grid_svg(paper, ruling).encode()
-    return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
 
 
 def sign_boxes(paper: Paper, count: int) -> list[tuple[float, float]]:
@@ -113,26 +117,9 @@ def sign_boxes(paper: Paper, count: int) -> list[tuple[float, float]]:
     return [(n * (width + APART), width) for n in range(count)]
 
 
-def _levels(paper: Paper, ruling: GridLines) -> str:
-    """The lines between the rows: the dashes of one line as broad as the card."""
-    height = paper.body / (ruling.rows + FOOT_ROWS)
-    middle, top = paper.width / 2, paper.first_hand + height - HAIR / 2
-    return (
-        f'<path stroke-width="{paper.width}" stroke-dasharray="{HAIR} {height - HAIR:.4f}" '
-        f'd="M{middle} {top:.3f}V{paper.bottom - height / 2:.3f}"/>'
-    )
-
-
-def _cut(paper: Paper) -> str:
-    if paper.cut is None:
-        return ""
-    line = f"M{paper.cut - HAIR} 0V{paper.height}"
-    return f'<path stroke-width=".2" stroke-dasharray="1 1" d="{line}"/>'
-
-
-def _thin(paper: Paper, ruling: GridLines) -> Iterator[str]:
-    """Columns within a group, and lines to write on."""
-    middle, end = paper.grid + paper.heading / 2, _end(paper, ruling)
+def _thin(paper: Paper, ruling: GridLines, end: float) -> Iterator[str]:
+    """Columns within a group down to the `end` of the hands, and lines to write on."""
+    middle = paper.grid + paper.heading / 2
     outer = {x for group in ruling.groups for x in group}
     inner = {edge for edge in ruling.edges for a, b in ruling.groups if a < edge < b}
     for edge in sorted({*ruling.edges} - outer):
@@ -143,9 +130,9 @@ def _thin(paper: Paper, ruling: GridLines) -> Iterator[str]:
         yield f"M{left:.2f} {level:.2f}H{right:.2f}"
 
 
-def _thick(paper: Paper, ruling: GridLines) -> Iterator[str]:
+def _thick(paper: Paper, ruling: GridLines, end: float) -> Iterator[str]:
     """The frame, the edges of groups, the boxes under the hands and those to sign in."""
-    edge, end = 0.2, _end(paper, ruling)
+    edge = 0.2
     right, low, row = paper.width - edge, paper.bottom, (paper.bottom - end) / FOOT_ROWS
     yield f"M{edge} {paper.grid}H{right:.2f}V{low:.2f}H{edge}Z"
     for level in (paper.first_hand, end, end + row):
@@ -155,19 +142,9 @@ def _thick(paper: Paper, ruling: GridLines) -> Iterator[str]:
     for x in sorted(groups.union(first)):
         foot = low if x in second else end + row if x in first else end
         yield f"M{x:.2f} {paper.grid if x in groups else end:.2f}V{foot:.2f}"
-    yield from _signs(paper, ruling)
-
-
-def _signs(paper: Paper, ruling: GridLines) -> Iterator[str]:
-    edge = 0.2
     top, bottom = paper.height - paper.sign, paper.height - edge
     for left, width in sign_boxes(paper, ruling.signs) if ruling.signs else ():
-        first, last = max(left, edge), min(left + width, paper.width - edge)
-        yield f"M{first:.2f} {top:.2f}H{last:.2f}V{bottom}H{first:.2f}Z"
+        begin, last = max(left, edge), min(left + width, paper.width - edge)
+        yield f"M{begin:.2f} {top:.2f}H{last:.2f}V{bottom}H{begin:.2f}Z"
         if ruling.won:
             yield f"M{left + BOX_OF_WON:.2f} {top:.2f}V{bottom}"
-
-
-def _end(paper: Paper, ruling: GridLines) -> float:
-    """The bottom of the hands."""
-    return paper.bottom - FOOT_ROWS * paper.body / (ruling.rows + FOOT_ROWS)

@@ -25,8 +25,8 @@ BELOW, LINE = 4.0, 6.6
 
 
 @dataclass(frozen=True, slots=True)
-class NameType:
-    """A size for the names of a side: its class in style.css, and its lines."""
+class TypeSize:
+    """A size of type: its class in style.css, and its lines."""
 
     name: str
     points: float
@@ -35,15 +35,15 @@ class NameType:
 
 
 SIZES = (
-    NameType("type-15", 15, 5.1),
-    NameType("type-13", 13, 5.1),
-    NameType("type-11", 11.5, 5.1),
-    NameType("type-10", 10, 5.1),
-    NameType("type-close", 10, 3.4),
-    NameType("type-8", 8, 2.55),
+    TypeSize("type-15", 15, 5.1),
+    TypeSize("type-13", 13, 5.1),
+    TypeSize("type-11", 11.5, 5.1),
+    TypeSize("type-10", 10, 5.1),
+    TypeSize("type-close", 10, 3.4),
+    TypeSize("type-8", 8, 2.55),
 )
 """From the largest; the last is for names that no other has room for."""
-RUNNING = NameType("type-8", 8, 2.55)
+RUNNING = TypeSize("type-8", 8, 2.55)
 """For names that have no room one below the other: the second goes on in the line of the first."""
 
 
@@ -67,14 +67,12 @@ def seats_of(paper: Paper, sides: int) -> list[CardSeat]:
     >>> [(seat.left, seat.top) for seat in seats_of(A5, 4)]
     [(0.0, 22.4), (64.25, 22.4), (0.0, 27.5), (64.25, 27.5)]
     """
-    rows = 1 if sides <= ABREAST else 2
+    rows, letter = (1, LETTER) if sides <= ABREAST else (2, LETTER_IN_ROW)
     across = -(-sides // rows)
     wide, high = paper.width / across, HEIGHT / rows
-    letter = LETTER if rows == 1 else LETTER_IN_ROW
+    width = wide - letter - GAP
     return [
-        CardSeat(
-            at % across * wide, paper.names + at // across * high, letter, wide - letter - GAP, high
-        )
+        CardSeat(at % across * wide, paper.names + at // across * high, letter, width, high)
         for at in range(sides)
     ]
 
@@ -94,9 +92,15 @@ def letters_of(
     return "\n".join(placed(row, LETTERS, bold=True) for row in rows.values())
 
 
-def name_type(names: Sequence[str], seat: CardSeat) -> NameType:
+def name_type(names: Sequence[str], seat: CardSeat) -> TypeSize:
     """The largest type in which the names have room."""
-    return next((size for size in SIZES if _fits(names, seat, size)), RUNNING)
+    words = [word for name in names for word in name.split(" ")]
+    for size in SIZES:
+        widest = max((width_of(word, size.points) for word in words), default=0.0)
+        lines = sum(lines_of(name, size.points, seat.width) for name in names)
+        if widest <= seat.width and lines * size.line <= seat.height + 0.1:
+            return size
+    return RUNNING
 
 
 def running(names: Sequence[str], seat: CardSeat) -> str:
@@ -105,39 +109,25 @@ def running(names: Sequence[str], seat: CardSeat) -> str:
     return in_lines(" · ".join(names), RUNNING.points, seat.width, lines)
 
 
-def _fits(names: Sequence[str], seat: CardSeat, size: NameType) -> bool:
-    words = (word for name in names for word in name.split(" "))
-    if any(width_of(word, size.points) > seat.width for word in words):
-        return False
-    lines = sum(lines_of(name, size.points, seat.width) for name in names)
-    return lines * size.line <= seat.height + 0.1
-
-
-def lines_to_write(paper: Paper, sides: int, blank: int) -> tuple[tuple[float, float, float], ...]:
+def lines_to_write(paper: Paper, sides: int, blank: int) -> Iterator[tuple[float, float, float]]:
     """The lines on which players write the head of a blank card: left, right and height."""
-    return tuple(_lines(paper, sides, blank)) if blank else ()
-
-
-def _lines(paper: Paper, sides: int, blank: int) -> Iterator[tuple[float, float, float]]:
+    if not blank:
+        return
     left, width = paper.where
     yield 0.0, left - 6, paper.names - 1.5
     for row, word in enumerate(words_to_write(blank)):
         begin, level = left + width_of(word, 10) + 1.5, (row + 1) * LINE - 1.6
         yield begin, left + width - 1, level if blank > 1 else BELOW
+    in_row = sides > ABREAST
     for seat in seats_of(paper, sides):
-        yield from _lines_of_seat(seat, 2 if sides < ABREAST else 1)
-
-
-def _lines_of_seat(seat: CardSeat, names: int) -> Iterator[tuple[float, float, float]]:
-    """For the number after its word, and for so many names."""
-    right = seat.left + seat.letter + seat.width
-    after = seat.left + (NUMBER if seat.letter == LETTER else NUMBER_IN_ROW)
-    low, first = seat.top + seat.height - 0.7, seat.top + seat.height / 2 - 0.7
-    yield after, after + NUMBER_LINE, low
-    if seat.letter != LETTER or names > 1:
-        yield after + NUMBER_LINE + GAP, right, low
-    if seat.letter == LETTER:
-        yield after, right, first
+        right = seat.left + seat.letter + seat.width
+        after = seat.left + (NUMBER_IN_ROW if in_row else NUMBER)
+        low = seat.top + seat.height - 0.7
+        yield after, after + NUMBER_LINE, low
+        if sides != ABREAST:
+            yield after + NUMBER_LINE + GAP, right, low
+        if not in_row:
+            yield after, right, seat.top + seat.height / 2 - 0.7
 
 
 def words_to_write(blank: int) -> tuple[str, ...]:
@@ -148,19 +138,12 @@ def words_to_write(blank: int) -> tuple[str, ...]:
     return (first, pgettext("score card", "Contest"), pgettext("score card", "Date"))
 
 
-@dataclass(frozen=True, slots=True)
-class WhereType:
-    """A size for these lines: its class in style.css."""
-
-    name: str
-    points: float
-    line: float
-    """Height of a line, in millimetres."""
-
-
-USUAL = WhereType("", 10, 4.2)
-WHERE_SIZES = (USUAL, WhereType("where-close", 10, 3.6), WhereType("where-small", 8, 2.75))
-"""The last is for the longest names of contests."""
+WHERE_SIZES = (
+    TypeSize("", 10, 4.2),
+    TypeSize("where-close", 10, 3.6),
+    TypeSize("where-small", 8, 2.75),
+)
+"""Of the lines with round and contest; the last is for the longest names of contests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,30 +167,24 @@ class Where:
 
         A long contest is in smaller type.
         """
-        always = [one for one in (self.round_ or " ", self.contest, continued) if one]
-        size = next(
-            (one for one in WHERE_SIZES if _where_height(always, paper, one) <= paper.where_height),
-            WHERE_SIZES[-1],
-        )
-        contest = self._contest_within(paper, size, continued)
-        always = [one for one in (self.round_ or " ", contest, continued) if one]
-        more = [continued] if continued else []
-        for one in self.more:
-            if _where_height([*always, one], paper, size) > paper.where_height:
+        room, others = paper.where_height, [self.round_ or " ", *filter(None, [continued])]
+        always = [*others, *filter(None, [self.contest])]
+        fitting = (size for size in WHERE_SIZES if _where_height(always, paper, size) <= room)
+        size = next(fitting, WHERE_SIZES[-1])
+        left = room - _where_height(others, paper, size)
+        most = max(1, int((left + 0.1) / size.line))
+        contest = in_lines(self.contest, size.points, paper.where[1] - 1, most)
+        always = [*others, *filter(None, [contest])]
+        more = others[1:]
+        for line in self.more:
+            if _where_height([*always, line], paper, size) > room:
                 break
-            always.append(one)
-            more.append(one)
+            always.append(line)
+            more.append(line)
         return replace(self, contest=contest, more=tuple(more), size=size.name)
 
-    def _contest_within(self, paper: Paper, size: WhereType, continued: str) -> str:
-        """The contest as far as the other lines leave room for it."""
-        others = [one for one in (self.round_ or " ", continued) if one]
-        left = paper.where_height - _where_height(others, paper, size)
-        most = max(1, int((left + 0.1) / size.line))
-        return in_lines(self.contest, size.points, paper.where[1] - 1, most)
 
-
-def _where_height(texts: list[str], paper: Paper, size: WhereType) -> float:
+def _where_height(texts: list[str], paper: Paper, size: TypeSize) -> float:
     """The round, the first of them, is bold."""
     width = paper.where[1] - 1
     first = lines_of(texts[0], size.points, width, bold=True)

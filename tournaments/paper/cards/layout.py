@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from base64 import b64encode
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
@@ -27,7 +28,7 @@ from tournaments.paper.cards.columns import (
     foot_of_games,
     least_widths,
 )
-from tournaments.paper.cards.grid import A4, A5, FEWEST_ROWS, GridLines, Paper, grid_image
+from tournaments.paper.cards.grid import A4, A5, FEWEST_ROWS, GridLines, Paper, grid_svg
 from tournaments.paper.cards.head import lines_to_write
 from tournaments.paper.cards.words import WHOLE, Face, clock_rule, game_line, sum_rule
 from tournaments.paper.lines import placed, width_of
@@ -127,7 +128,7 @@ class CardLayout:
 
     @cached_property
     def grid(self) -> str:
-        """The drawing under the words."""
+        """The drawing under the words, a `data:` image."""
         ruling = GridLines(
             self.rows,
             self.edges[1:-1],
@@ -135,26 +136,19 @@ class CardLayout:
             (self._posts(counted=True), self._posts(counted=False)),
             self.sides if self.face.signed else 0,
             won=bool(self.face.games),
-            lines=lines_to_write(self.paper, self.sides, self.blank),
+            lines=tuple(lines_to_write(self.paper, self.sides, self.blank)),
         )
-        return grid_image(self.paper, ruling)
-
-    @property
-    def titles(self) -> tuple[str, ...]:
-        """The titles of the columns; in a group the title of the group precedes."""
-        return tuple(f"{one.over} {one.title}" if one.over else one.title for one in self.columns)
+        drawing = grid_svg(self.paper, ruling).encode()
+        return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
 
     @property
     def heading(self) -> str:
         """The titles over the groups of columns."""
-        return placed(
-            (
-                (_middle(one.left, one.right, one.title, bold=True), one.title)
-                for one in self.groups
-            ),
-            TYPE,
-            bold=True,
-        )
+        titles = [
+            (_middle(group.left, group.right, group.title, bold=True), group.title)
+            for group in self.groups
+        ]
+        return placed(titles, TYPE, bold=True)
 
     @property
     def subheading(self) -> str:
@@ -167,25 +161,24 @@ class CardLayout:
         start = [self._over_columns([one.start for one in self.columns])] if self.starts else []
         ringed = [column.ringed for column in self.columns[1:]]
         numbers = range(self.before + 1, self.before + self.hands + 1)
-        hands = (self._over_columns([str(one), *ringed]) for one in numbers)
-        return "\n".join([*start, *hands, *self._boxes])
-
-    @property
-    def _boxes(self) -> Iterator[str]:
-        """The names of the two rows under the hands; of games a box for belotes / capots."""
-        halves = [(_middle(one.left, one.right, "/"), "/") for one in self.groups if one.title]
-        for name, halved in zip(self.foot, (False, bool(self.face.games)), strict=True):
-            yield placed([(NAME_LEFT, name), *(halves if halved else ())], TYPE)
+        hands = (self._over_columns([str(number), *ringed]) for number in numbers)
+        total, second = ([(NAME_LEFT, name)] for name in self.foot)
+        if self.face.games:
+            # A box for belotes / capots.
+            second += [(_middle(one.left, one.right, "/"), "/") for one in self.groups if one.title]
+        return "\n".join([*start, *hands, placed(total, TYPE), placed(second, TYPE)])
 
     @cached_property
     def groups(self) -> list[ColumnGroup]:
         """The columns under one title."""
-        groups, at = [], 0
-        for _key, columns in groupby(enumerate(self.columns), _group_of):
-            titled = [column for _at, column in columns]
-            end = at + len(titled)
-            groups.append(ColumnGroup(titled[0].over, self.edges[at], self.edges[end], len(titled)))
-            at = end
+        groups = []
+        places = enumerate(self.columns)
+        for (title, _at), group in groupby(
+            places, lambda at: (at[1].over, not at[1].over and at[0])
+        ):
+            places_of_group = [at for at, _column in group]
+            left, right = self.edges[places_of_group[0]], self.edges[places_of_group[-1] + 1]
+            groups.append(ColumnGroup(title, left, right, len(places_of_group)))
         return groups
 
     def _posts(self, *, counted: bool) -> tuple[float, ...]:
@@ -214,18 +207,6 @@ class CardLayout:
 def _middle(left: float, right: float, word: str, *, bold: bool = False) -> float:
     """Where a word begins that is in the middle between two edges."""
     return left + max(0.0, right - left - width_of(word, TYPE, bold=bold)) / 2
-
-
-def _group_of(placed_at: tuple[int, CardColumn]) -> tuple[str, int]:
-    at, column = placed_at
-    return column.over, 0 if column.over else at
-
-
-def layout_for(
-    rules: Rules, card_format: str, sides: int = 2, face: Face = WHOLE, blank: Blank = Blank.NOTHING
-) -> CardLayout:
-    """The layout of the first card; where hands or columns do not fit on A5 it is A4."""
-    return layouts_of(Kind(rules, sides, face, blank), card_format)[0]
 
 
 def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
@@ -279,21 +260,14 @@ def rows_of(rules: Rules, sides: int = 2, *, bracket: bool = False) -> int:
     """
     if rules.game == "comptoir":
         return sides * rules.sheet - 1
-    to_target = _to_target(rules, sides)
+    # A game that only the clock ends is taken for one to the usual target.
+    target = rules.target or (preset_rules(rules.game).target or 1) // rules.unit
+    least = max(_least_of_hand(rules) // rules.unit, 1)
+    to_target = sides * (target - (rules.target_reached == "at_least")) // least + 1
     if rules.hands is None:
         return to_target
     hands = rules.hands + int(plays_on(rules, bracket=bracket))
     return hands if rules.target is None else min(hands, to_target)
-
-
-def _to_target(rules: Rules, sides: int) -> int:
-    """The hands until a side is at the target, where each brings as little as it can.
-
-    A game that only the clock ends is taken for one to the usual target.
-    """
-    target = rules.target or (preset_rules(rules.game).target or 1) // rules.unit
-    least = max(_least_of_hand(rules) // rules.unit, 1)
-    return sides * (target - (rules.target_reached == "at_least")) // least + 1
 
 
 def _least_of_hand(rules: Rules) -> int:

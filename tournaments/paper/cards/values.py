@@ -77,11 +77,11 @@ class CardNames:
 class ScoreCard:
     """One card."""
 
+    rules: Rules
+    """The rules of its round."""
+    sides: tuple[CardSide, ...]
     table: int | None = None
-    sides: tuple[CardSide, ...] = ()
     qr: str = ""
-    rules: Rules | None = None
-    """The rules of its round; None: the rules of the tournament."""
     where: Where = NOWHERE
     face: Face = WHOLE
     """What it has of a match of several games."""
@@ -124,14 +124,20 @@ class ScoreCard:
         room = boxes[0][1] - 2 * INSIDE - before
         named: list[tuple[float, str]] = []
         signatures: list[tuple[float, str]] = []
-        for (left, _width), letter, side in zip(
-            boxes, side_names(len(boxes)), self.sides, strict=True
-        ):
+        letters = side_names(len(boxes))
+        for (left, _width), letter, side in zip(boxes, letters, self.sides, strict=True):
             if before:
                 named.append((left, pgettext("score card", "Won")))
-            named.append((left + before, _signs(letter, side, room)))
+            words = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
+            if width_of(words, TYPE) > room:
+                words = f"{letter} {side.number}" if side.number else letter
+            named.append((left + before, words))
             signatures.append((left + before, pgettext("score card", "Signature")))
-        return f"{_spread(named)}\n{placed(signatures, TYPE)}"
+        above = placed(named, TYPE)
+        if not all(is_measured(word) for _left, word in named):
+            # Where the width of a word is not known, tabs of the style sheet place it.
+            above = "\t".join(word for _left, word in named)
+        return f"{above}\n{placed(signatures, TYPE)}"
 
     @property
     def _paper(self) -> Paper:
@@ -140,21 +146,6 @@ class ScoreCard:
     @property
     def _places(self) -> list[CardSeat]:
         return seats_of(self._paper, len(self.sides))
-
-
-def _spread(words: Sequence[tuple[float, str]]) -> str:
-    """Words in their places; where the width of one is not known, tabs of the style sheet do it."""
-    if all(is_measured(word) for _left, word in words):
-        return placed(words, TYPE)
-    return "\t".join(word for _left, word in words)
-
-
-def _signs(letter: str, side: CardSide, room: float) -> str:
-    """The names of a side where they have room, else its number."""
-    words = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
-    if width_of(words, TYPE) <= room:
-        return words
-    return f"{letter} {side.number}" if side.number else letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,47 +163,39 @@ class CardSet:
 
 def cards_of_round(order: Order) -> CardSet:
     """A card for each table of the order's round."""
-    if order.round_ is None:
-        raise ValueError("score cards without a round")
-    number, rules = order.round_.number, rules_of_round(order.round_)
+    number, rules = order.of_round.number, rules_of_round(order.of_round)
     differences = differences_at(order.tournament, number)
     if len(differences) > LONG_DIFFERENCE:
         differences = _("Rules of its own")
     faces = faces_at(order.tournament, number)
     cards = []
-    for row in table_rows(order.round_):
+    for row in table_rows(order.of_round):
         if row.table is not None and order.table in (None, row.table):
             address = order.address("public_match", number, row.table)
             sides = tuple(map(_side, row.pairs))
-            card = ScoreCard(row.table, sides, qr_image(address), rules)
-            heading = _heading(order, number, row.title)
+            card = ScoreCard(rules, sides, row.table, qr_image(address))
+            # A match of a bracket is named besides its round.
+            title = row.title and with_phase(order.tournament, number, row.title)
+            heading = order.heading_with(title or order.called)
             for face in faces:
                 where = _where(order, heading, face.title, differences)
                 cards.append(replace(card, face=face, where=where))
-    return card_set(order, cards)
-
-
-def _heading(order: Order, number: int, title: str) -> str:
-    """The round in words, with the match of the bracket that the card is for."""
-    if not title:
-        return order.heading
-    return order.heading_with(with_phase(order.tournament, number, title))
+    return card_set(cards, order.tournament.card_format)
 
 
 def blank_cards(order: Order) -> CardSet:
     """Cards to fill in by hand, so many of each kind of match of the tournament."""
     tournament = order.tournament
-    card = ScoreCard(sides=(CardSide(),) * tournament.sides_at_table, blank=Blank.NAMES)
-    kinds = _kinds_of_match(tournament)
+    sides, kinds = (CardSide(),) * tournament.sides_at_table, _kinds_of_match(tournament)
     cards = []
     for (rules, faces), numbers in kinds.items():
         phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
+        card = ScoreCard(rules, sides, blank=Blank.NAMES)
         of_match = [
-            replace(card, rules=rules, face=face, where=_where(order, "", phase, face.title))
-            for face in faces
+            replace(card, face=face, where=_where(order, "", phase, face.title)) for face in faces
         ]
         cards += of_match * (order.count or BLANK_CARDS)
-    return card_set(order, cards)
+    return card_set(cards, tournament.card_format)
 
 
 def cards_are_larger(tournament: Tournament) -> bool:
@@ -221,8 +204,9 @@ def cards_are_larger(tournament: Tournament) -> bool:
     kinds = {
         Kind(rules, sides, face) for rules, faces in _kinds_of_match(tournament) for face in faces
     }
-    larger = (one[0].paper is not A5 for one in layouts_for(kinds, CardFormat.A5).values())
-    return tournament.card_format == CardFormat.A5 and any(larger)
+    if tournament.card_format != CardFormat.A5:
+        return False
+    return any(of_kind[0].paper is not A5 for of_kind in layouts_for(kinds, CardFormat.A5).values())
 
 
 def _kinds_of_match(tournament: Tournament) -> dict[tuple[Rules, tuple[Face, ...]], list[int]]:
@@ -244,23 +228,13 @@ def blank_card_set(
 ) -> CardSet:
     """Cards without a contest: all above the hands is to be written, or stands under a title."""
     blank, where = (Blank.NAMES, Where(contest=title)) if title else (Blank.ALL, NOWHERE)
-    card = ScoreCard(sides=(CardSide(),) * sides, rules=rules, blank=blank, where=where)
-    return _on_sheets([card] * count, Kind(rules, sides), card_format)
+    card = ScoreCard(rules, (CardSide(),) * sides, blank=blank, where=where)
+    return card_set([card] * count, card_format)
 
 
-def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
-    """Lay the cards of a tournament on sheets."""
-    tournament = order.tournament
-    usual = Kind(tournament.rules, tournament.sides_at_table)
-    return _on_sheets(cards, usual, tournament.card_format)
-
-
-def _on_sheets(cards: Sequence[ScoreCard], usual: Kind, card_format: str) -> CardSet:
+def card_set(cards: Sequence[ScoreCard], card_format: str) -> CardSet:
     """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
-    kinds = [
-        Kind(card.rules or usual.rules, len(card.sides) or usual.sides, card.face, card.blank)
-        for card in cards
-    ]
+    kinds = [Kind(card.rules, len(card.sides), card.face, card.blank) for card in cards]
     layouts = layouts_for(set(kinds), card_format)
     laid = [
         replace(card, layout=layout, where=card.where.within(layout.paper, layout.continued))
@@ -293,9 +267,7 @@ def _side(name: PairName) -> CardSide:
 
 def card_sheets(order: Order) -> int:
     """The number of sheets of the score cards: two small cards share one."""
-    if order.round_ is None:
-        return 1
-    tournament, number = order.tournament, order.round_.number
+    tournament, number = order.tournament, order.of_round.number
     rules, sides = rules_at(tournament, number), tournament.sides_at_table
     kinds = [Kind(rules, sides, face) for face in faces_at(tournament, number)]
     layouts = layouts_for(kinds, tournament.card_format)

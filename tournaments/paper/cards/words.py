@@ -11,21 +11,21 @@ from django.utils.translation import gettext, ngettext, pgettext
 from scoring.card_points import raw_sums
 from scoring.check import check, hand_sum, plays_on
 from scoring.hand import BELOTE_POINTS, HAND_POINTS
-from scoring.match import ALL, MatchFormat
+from scoring.match import ALL, ONE_GAME, MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import EntryMode, Tournament
 from tournaments.paper.lines import width_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.facts import game_called
+from tournaments.rulesets.sheet.sentence import has_stock
 
 APART = " · "
-ONE_GAME = MatchFormat(1)
 
 
 def game_line(rules: Rules, form: MatchFormat, wide: float, size: float) -> str:
     """The game, when it ends, its unit and the games of a match, as much as the width holds."""
-    parts = [game_called(rules), *_ends(rules), *_unit(rules), *_match(form)]
+    parts = [game_called(rules), *_ends(rules), *_unit_and_match(rules, form)]
     line = APART.join(parts)
     return line if width_of(line, size) <= wide else APART.join(parts[1:])
 
@@ -51,11 +51,11 @@ def _ends(rules: Rules) -> Iterator[str]:
         yield pgettext("score card", "limited time")
 
 
-def _unit(rules: Rules) -> Iterator[str]:
-    """What a mark is counted in."""
+def _unit_and_match(rules: Rules, form: MatchFormat) -> Iterator[str]:
+    """What a mark is counted in, and the games of a match."""
     if rules.game == "comptoir" or (rules.game == "contree" and only_bid(rules)):
-        return
-    if rules.unit > 1:
+        pass
+    elif rules.unit > 1:
         yield pgettext("score card", "counted in tens")
     elif rules.rounding == "exact":
         yield pgettext("score card", "to the point")
@@ -63,9 +63,6 @@ def _unit(rules: Rules) -> Iterator[str]:
         yield pgettext("score card", "rounded to 5")
     else:
         yield pgettext("score card", "rounded to 10")
-
-
-def _match(form: MatchFormat) -> Iterator[str]:
     values = {"games": form.games, "needed": form.needed}
     if form.several and form.play == ALL:
         yield pgettext("score card", "%(games)s games") % values
@@ -94,11 +91,9 @@ def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME, *, bracket: bool = Fals
     else:
         parts = [gettext("Both totals together: %(hand)s a hand played") % hands]
     parts.append(gettext("+ %(points)s a belote") % {"points": BELOTE_POINTS})
-    with_capot = _expected(rules, capots=1) or expected
-    if with_capot > expected:
-        parts.append(gettext("+ %(points)s a capot") % {"points": points(with_capot - expected)})
-    elif with_capot < expected:
-        parts.append(gettext("− %(points)s a capot") % {"points": points(expected - with_capot)})
+    if capot := (_expected(rules, capots=1) or expected) - expected:
+        words = gettext("+ %(points)s a capot") if capot > 0 else gettext("− %(points)s a capot")
+        parts.append(words % {"points": points(abs(capot))})
     rule = ", ".join(parts)
     if form.several:
         return gettext("In each game: %(rule)s") % {"rule": f"{rule[:1].lower()}{rule[1:]}"}
@@ -112,12 +107,11 @@ def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
     """
     if not rules.timed:
         return ""
+    words = gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
     if bracket:
         words = gettext(
             "Time up: the highest total wins; if it is shared, one more hand is played."
         )
-    else:
-        words = gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
     if rules.exact_finish and rules.rounding != "exact" and points_marked(rules):
         return f"{words} " + gettext("The last hand is then marked to the point.")
     return words
@@ -125,9 +119,8 @@ def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
 
 def _tricks_of_hand(rules: Rules) -> str:
     """What the tricks of a hand add up to; empty where that depends on how it went."""
-    if rules.game == "comptoir" or (rules.game in ("belote2", "belote3") and rules.deal == "stock"):
-        return ""
-    if rules.game == "belote3" and rules.opposition == "each":
+    alone = rules.game == "belote3" and rules.opposition == "each"
+    if rules.game == "comptoir" or has_stock(rules) or alone:
         return ""
     words, raw = gettext("Tricks of a hand: %(points)s."), raw_sums(rules)
     if len(raw) > 1:
@@ -145,11 +138,8 @@ def _expected(rules: Rules, capots: int = 0) -> int | None:
     return check(rules, hands=rules.hands or 1, belotes=0, capots=capots, totals={}).expected
 
 
-SIDES = 2
-"""of a match of several games"""
 MOST_GAMES = 7
 """on one face"""
-ONE_GAME = MatchFormat(1)
 
 
 @dataclass(frozen=True, slots=True)

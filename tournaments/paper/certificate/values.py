@@ -29,7 +29,5 @@ class CertificatePaper:
 
 def certificate(order: Order) -> CertificatePaper | None:
     """The certificate of the order's round; None if it was not drawn by the program."""
-    round_ = order.round_
-    if round_ is None or not is_drawn(round_):
-        return None
-    return CertificatePaper(certificate_of(round_))
+    round_ = order.of_round
+    return CertificatePaper(certificate_of(round_)) if is_drawn(round_) else None

@@ -90,16 +90,15 @@ def _ranked(ranking: Standings, number: int | None) -> Iterator[tuple[Side, str,
             yield side, "", "", tied
     if number is not None:
         return
-    for name, entrants in consolations(ranking).items():
-        for side, tied in _firsts(only(ranking, entrants)):
-            yield side, "", group_title(name), tied
-    for name in ranking.category_names:
-        for side, tied in _firsts(in_category(ranking, name)):
-            yield side, name, "", tied
-
-
-def _firsts(ranking: Standings) -> Iterator[tuple[Side, bool]]:
-    return ((side, tied) for side, tied in _tied(ranking) if side[0].rank == 1)
+    brackets = (
+        ("", group_title(name), only(ranking, entrants))
+        for name, entrants in consolations(ranking).items()
+    )
+    categories = ((name, "", in_category(ranking, name)) for name in ranking.category_names)
+    for category, bracket, part in (*brackets, *categories):
+        for side, tied in _tied(part):
+            if side[0].rank == 1:
+                yield side, category, bracket, tied
 
 
 def _tied(ranking: Standings) -> Iterator[tuple[Side, bool]]:

@@ -14,14 +14,14 @@ from tournaments.core.tags import points
 from tournaments.core.wording.hands import in_one_line, mark_words, reason_list
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.models import Game, Match, MatchEntry, MatchKind
+from tournaments.models import Game, Match, MatchEntry, MatchKind, Side
 from tournaments.models.match import at_table
 from tournaments.paper.print_request import Order, tables
 from tournaments.results.facts import ruined
 from tournaments.results.hands import GamePlayed, doubts, played_of
 from tournaments.results.selectors import games_with_hands
 from tournaments.results.sentences import entered_words, review_words, ruined_words
-from tournaments.rulesets.effective_rules import rules_of_round
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,8 @@ class DetailSide:
 
     letter: str
     pair: PairName
-    score: str
-    games: int
-    """what it has won of the match"""
+    row: Side
     won: bool
-    forfeited: bool
-    belotes: int
-    capots: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +76,39 @@ SHORT = 16
 class Detail:
     """The match at a table."""
 
-    table: int
+    row: Match
     title: str
     """of a match of a bracket: its bracket and its stage"""
     sides: tuple[DetailSide, ...]
     games: tuple[DetailGame, ...]
     several: bool
     """Whether a match is several games."""
-    complete: bool
-    drawn: bool
-    forfeit: bool
-    catch_up: bool
-    bis: bool
     review: str
-    rubicon: str
-    belotes: int
-    """Those, like the capots, that no side has claimed."""
-    capots: int
+
+    @property
+    def forfeit(self) -> bool:
+        """Whether its result is a forfeit."""
+        return self.row.entry == MatchEntry.FORFEIT
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody has won."""
+        return self.row.complete and self.row.winner is None and not self.forfeit
+
+    @property
+    def rubicon(self) -> str:
+        """Who is under the rubicon in which game."""
+        return " ".join(game.rubicon for game in self.games if game.rubicon)
+
+    @property
+    def belotes(self) -> int:
+        """Those that no side has claimed."""
+        return sum(game.belotes for game in self.games)
+
+    @property
+    def capots(self) -> int:
+        """Those that no side has claimed."""
+        return sum(game.capots for game in self.games)
 
     @property
     def hands(self) -> tuple[DetailHand, ...]:
@@ -127,8 +138,9 @@ class Detail:
     @property
     def noted(self) -> bool:
         """Whether its scores do not tell all of it."""
-        notes = self.catch_up, self.bis, self.drawn, self.forfeit, self.belotes, self.capots
-        return bool(any(notes) or self.review or self.rubicon or not self.complete)
+        usual = self.row.complete and self.row.kind == MatchKind.MATCH
+        notes = self.drawn, self.forfeit, self.belotes, self.capots, self.review, self.rubicon
+        return not usual or any(notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,32 +156,23 @@ class MatchPaper:
     def by_totals(self) -> bool:
         """Whether the totals of some card were entered, not its hands."""
         return any(
-            table.complete and not table.hands and not table.forfeit for table in self.details
+            table.row.complete and not table.hands and not table.forfeit for table in self.details
         )
 
 
 def match_paper(order: Order) -> MatchPaper:
     """The tables of the order's round, or its one table (six queries, seven of brackets)."""
-    if order.round_ is None:
-        raise ValueError("match detail without a round")
-    tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")
+    round_ = order.of_round
+    tables = round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")
     if order.table is not None:
         tables = tables.filter(at_table(order.tournament, order.table))
     matches = with_sides(tables)
     games = games_with_hands(tables)
-    names = pair_names(order.tournament, round_number=order.round_number)
-    rules = rules_of_round(order.round_)
-    several = order.tournament.phase_at(order.round_.number).match_format.several
-    titles = table_titles(order.tournament, order.round_.number)
+    names = pair_names(order.tournament, round_number=round_.number)
+    titles, rules = table_titles(order.tournament, round_.number), rules_of_round(round_)
     return MatchPaper(
         tuple(
-            _detail(
-                match,
-                _games(match, games[match.pk], rules),
-                names,
-                titles.get((match.group, match.slot), ""),
-                several=several,
-            )
+            _detail(match, games[match.pk], rules, names, titles.get((match.group, match.slot), ""))
             for match in matches
             if match.entry
         ),
@@ -178,63 +181,41 @@ def match_paper(order: Order) -> MatchPaper:
     )
 
 
-def _games(match: Match, games: Sequence[Game], rules: Rules) -> tuple[DetailGame, ...]:
-    letters = side_names(len(match.sides.all()))
-    return tuple(
-        DetailGame(
-            number=game.number,
-            totals=tuple(map(points, game.score)),
-            winner="" if game.winner is None else letters[game.winner],
-            finished=game.finished,
-            by_time=game.by_time,
-            rubicon=ruined_words(rules, ruined(rules, game.score, game.winner))
-            if game.rubicon
-            else "",
-            hands=detail_hands(rules, played_of(game), letters),
-            belotes=game.belotes_unsplit,
-            capots=game.capots_unsplit,
-        )
-        for game in games
-    )
-
-
 def _detail(
-    match: Match,
-    games: tuple[DetailGame, ...],
-    names: Mapping[int, PairName],
-    title: str,
-    *,
-    several: bool,
+    match: Match, games: Sequence[Game], rules: Rules, names: Mapping[int, PairName], title: str
 ) -> Detail:
     sides = list(match.sides.all())
     letters = side_names(len(sides))
     return Detail(
-        table=match.table or 0,
+        row=match,
         title=title,
         sides=tuple(
             DetailSide(
-                letter=letter,
-                pair=side_name(side, names),
-                score=points(side.score),
-                games=side.games,
+                letter,
+                side_name(side, names),
+                side,
                 won=match.complete and match.winner == side.position,
-                forfeited=side.forfeited,
-                belotes=side.belotes,
-                capots=side.capots,
             )
             for letter, side in zip(letters, sides, strict=True)
         ),
-        games=games,
-        several=several,
-        complete=match.complete,
-        drawn=match.complete and match.winner is None and match.entry != MatchEntry.FORFEIT,
-        forfeit=match.entry == MatchEntry.FORFEIT,
-        catch_up=match.kind == MatchKind.CATCH_UP,
-        bis=match.kind == MatchKind.BIS,
+        games=tuple(
+            DetailGame(
+                number=game.number,
+                totals=tuple(map(points, game.score)),
+                winner="" if game.winner is None else letters[game.winner],
+                finished=game.finished,
+                by_time=game.by_time,
+                rubicon=ruined_words(rules, ruined(rules, game.score, game.winner))
+                if game.rubicon
+                else "",
+                hands=detail_hands(rules, played_of(game), letters),
+                belotes=game.belotes_unsplit,
+                capots=game.capots_unsplit,
+            )
+            for game in games
+        ),
+        several=format_of_match(match).several,
         review=review_words(match.review) if match.review else "",
-        rubicon=" ".join(game.rubicon for game in games if game.rubicon),
-        belotes=sum(game.belotes for game in games),
-        capots=sum(game.capots for game in games),
     )
 
 
@@ -256,7 +237,5 @@ def detail_hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tupl
 
 def match_sheets(order: Order) -> int:
     """One or two tables that were entered hand by hand on a sheet, thirteen of the others."""
-    if order.round_ is None:
-        return 1
-    by_hands = order.round_.matches.filter(entry=MatchEntry.HANDS).count()
+    by_hands = order.of_round.matches.filter(entry=MatchEntry.HANDS).count()
     return ceil(by_hands / 1.6 + max(tables(order) - by_hands, 0) / 13)

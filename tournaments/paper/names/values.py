@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.paper.print_request import Order
-from tournaments.paper.tables.values import rows_of_round, waiting
+from tournaments.paper.tables.values import waiting
+from tournaments.ranking.selectors.seats import table_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +38,23 @@ class SeatLine:
 
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:
     """Every player of the order's round by family name."""
-    places = [
-        SeatLine(name, player.number, row.table, words=row.title)
-        for row in rows_of_round(order)
+    seated = [
+        (pair, row.table, "", row.title)
+        for row in table_rows(order.of_round)
         for pair in row.pairs
         if not row.is_bye
+    ]
+    waits = [(one.pair, None, one.label, one.words * (not one.is_bye)) for one in waiting(order)]
+    places = [
+        SeatLine(name, player.number, table, label=label, words=words)
+        for pair, table, label, words in [*seated, *waits]
         for player in pair.each
         for name in player.names
     ]
-    for rest in waiting(order):
-        words = "" if rest.is_bye else rest.words
-        places += [
-            SeatLine(name, player.number, None, label=rest.label, words=words)
-            for player in rest.pair.each
-            for name in player.names
-        ]
-    return tuple(_lettered(sorted(places, key=lambda place: by_family_name(place.name))))
-
-
-def _lettered(places: Iterable[SeatLine]) -> Iterator[SeatLine]:
-    """The lines, the first of each initial with its letter."""
-    last = ""
-    for place in places:
-        letter = by_family_name(place.name)[0][:1].upper()
-        yield replace(place, letter=letter) if letter != last else place
-        last = letter
+    places.sort(key=lambda place: by_family_name(place.name))
+    initials = groupby(places, lambda place: by_family_name(place.name)[0][:1].upper())
+    return tuple(
+        place if at else replace(place, letter=letter)
+        for letter, of_letter in initials
+        for at, place in enumerate(of_letter)
+    )

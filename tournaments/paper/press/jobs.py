@@ -181,7 +181,13 @@ class Press:
             with translation.override(job.language):
                 html = job.html or job.build().html()
             job.pdf = self.printer.print(html, partial(self._report, job))
-            self._save(job)
+            try:
+                job.save(job.name, job.pdf)
+            except OSError as error:
+                logger.warning("the paper %s could not be saved: %s", job.name, error)
+                # A waiting request has the PDF of the job; of a long one only the file counts.
+                if job.rank is Rank.LONG:
+                    raise
         except NoPdfError as error:
             if not self._missing_logged:
                 # Said once: every paper ends like this, and its page says what to do.
@@ -201,15 +207,6 @@ class Press:
         job.about = max(job.about, job.sheets)
         if job.rank is not Rank.PUBLIC and not sheets % REPORTED:
             store.report(job.name, store.PaperProgress(job.sheets, job.about))
-
-    def _save(self, job: Job) -> None:
-        try:
-            job.save(job.name, job.pdf)
-        except OSError as error:
-            logger.warning("the paper %s could not be saved: %s", job.name, error)
-            # A waiting request has the PDF of the job; of a long one only the file counts.
-            if job.rank is Rank.LONG:
-                raise
 
     def _finish(self, job: Job, error: Exception | None) -> None:
         job.error = error

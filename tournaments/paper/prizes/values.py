@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order
 from tournaments.ranking.rows import RoundCards
-from tournaments.ranking.selectors.prizes import Award, awards, prizes_to_win, purse
+from tournaments.ranking.selectors.prizes import Award, Purse, awards, prizes_to_win, purse
 from tournaments.ranking.selectors.standings import Finality, finality, progress
 
 
@@ -15,13 +15,11 @@ class PrizeSheet:
     """The prizes to hand over, and what they are worth together."""
 
     awards: tuple[Award, ...]
-    worth_cents: int = 0
-    unpriced: int = 0
-    """prizes without a value"""
-    finality: Finality = Finality.FINAL
-    out: tuple[RoundCards, ...] = ()
+    purse: Purse
+    finality: Finality
+    out: tuple[RoundCards, ...]
     """the rounds of which cards are out"""
-    begun: bool = True
+    begun: bool
     """whether a round is published"""
 
     @property
@@ -46,11 +44,10 @@ def prize_sheet(order: Order) -> PrizeSheet:
     Nobody is named before a result is in.
     """
     tournament = order.tournament
-    together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
+    cards, sure = progress(tournament), finality(tournament)
     return PrizeSheet(
         awards=tuple(prizes_to_win(tournament) if sure is Finality.OPEN else awards(tournament)),
-        worth_cents=together.worth_cents,
-        unpriced=together.unpriced,
+        purse=purse(tournament),
         finality=sure,
         out=cards.out() if sure is Finality.PROVISIONAL else (),
         begun=bool(cards.rounds),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -105,9 +106,7 @@ class Reminder:
     @property
     def size(self) -> str:
         """The largest type that its sheet, or half of one, has room for."""
-        height, room = self._height, HALF_SHEET
-        if self.is_long:
-            height, room = self._sheet_height, SHEET
+        height, room = (self._sheet_height, SHEET) if self.is_long else (self._height, HALF_SHEET)
         return next((name for name, size in SIZES.items() if height(size) <= room), "small")
 
     def _height(self, size: float) -> float:
@@ -160,32 +159,30 @@ def reminder_of(
     >>> [line.figure for line in reminder_of(preset_rules("village_12")).worths][:4]
     ['162', '10', '20', '252']
     """
+    articles, in_full = [], articles_of(rules)
+    for key in ARTICLES:
+        sentences = (
+            instead.get(name) or filled_in(name, sentence, rules)
+            for name, sentence in in_full.get(key, {}).items()
+            if name not in LEFT_OUT and (name, getattr(rules, name, "")) not in AS_USUAL
+        )
+        if text := " ".join(filter(None, sentences)):
+            articles.append(ShortArticle(filled_in(key, TITLES[key], rules), text))
     return Reminder(
         game=game_called(rules),
         cards=card_table(rules),
         worths=tuple(_of_bids(rules) if rules.game == "comptoir" else _of_hands(rules)),
-        articles=tuple(_articles(rules, instead)),
+        articles=tuple(articles),
         writing=tuple(_writing(rules)),
         heading=heading,
         contest=contest,
     )
 
 
-def _articles(rules: Rules, instead: Mapping[str, str]) -> Iterator[ShortArticle]:
-    articles = articles_of(rules)
-    for key in ARTICLES:
-        sentences = (
-            instead.get(name) or filled_in(name, sentence, rules)
-            for name, sentence in articles.get(key, {}).items()
-            if name not in LEFT_OUT and (name, getattr(rules, name, "")) not in AS_USUAL
-        )
-        if text := " ".join(filter(None, sentences)):
-            yield ShortArticle(filled_in(key, TITLES[key], rules), text)
-
-
 def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
     """The amounts of a hand; of a side that counts in tens, with what it writes."""
     alone = rules.game == "belote3" and rules.opposition == "each"
+    whole = not alone and not has_stock(rules) and points_marked(rules)
     lone = ROUNDERS[rules.rounding].lone
     if not has_stock(rules):
         yield _worth(_("All the tricks, with dix de der"), HAND_POINTS, rules)
@@ -193,16 +190,14 @@ def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
     if belote_counts(rules):
         yield _worth(_belote_words(rules), BELOTE_POINTS, rules)
     yield from _of_declarations(rules)
-    if not alone and not has_stock(rules) and points_marked(rules):
-        capot = lone(rules.capot_points)
-        yield _worth(_("Capot, in place of the tricks"), capot, rules)
+    if whole:
+        yield _worth(_("Capot, in place of the tricks"), lone(rules.capot_points), rules)
     if rules.capot_called_points is not None and not alone:
         yield _worth(_("Capot called before play"), rules.capot_called_points, rules)
     if rules.game == "contree":
         yield from _of_contracts(rules)
-    if not alone and not has_stock(rules) and points_marked(rules):
-        failed = lone(rules.failed_points)
-        yield _worth(_("Failed contract, to the defence"), failed, rules)
+    if whole:
+        yield _worth(_("Failed contract, to the defence"), lone(rules.failed_points), rules)
     if "fault_points" in articles_of(rules)["penalties"]:
         if rules.misdeal != "redeal":
             yield _worth(_("Misdeal, to the other side"), rules.misdeal_points, rules)
@@ -247,19 +242,16 @@ def _of_declarations(rules: Rules) -> Iterator[ReminderFigure]:
 
 def _of_bids(rules: Rules) -> Iterator[ReminderFigure]:
     """What the bids of comptoir are worth, range by range."""
-    bids: dict[int, list[int]] = {}
-    for bid in range(1, CARD_POINTS + 1):
-        bids.setdefault(bid_worth(bid), []).append(bid)
-    for worth, bids_of_range in bids.items():
-        of_range = {"lowest": bids_of_range[0], "highest": bids_of_range[-1]}
+    for worth, bids in groupby(range(1, CARD_POINTS + 1), bid_worth):
+        lowest, *_between, highest = bids
+        of_range = {"lowest": lowest, "highest": highest}
         yield ReminderFigure(_("A bid from %(lowest)s to %(highest)s") % of_range, points(worth))
 
 
 def _worth(label: str, amount: int, rules: Rules) -> ReminderFigure:
     """A line with its figure; where the sheet is kept in tens, with what is written for it."""
-    if rules.unit == 1:
-        return ReminderFigure(label, points(amount))
-    return ReminderFigure(label, f"{points(amount)} → {points(amount // rules.unit)}")
+    written = "" if rules.unit == 1 else f" → {points(amount // rules.unit)}"
+    return ReminderFigure(label, f"{points(amount)}{written}")
 
 
 def _writing(rules: Rules) -> Iterator[str]:
@@ -268,11 +260,11 @@ def _writing(rules: Rules) -> Iterator[str]:
         yield _("After each hand: the bid, the points made, and what every sheet has left.")
         yield _("Everybody at the table agrees before the next deal.")
         return
-    if only_bid(rules):
+    if rules.game == "contree":
         yield _("Before play: who has taken, the contract, contre or surcontre.")
+    if only_bid(rules):
         yield _("After each hand: whether it is made, what each side marks, and the new totals.")
     elif rules.game == "contree":
-        yield _("Before play: who has taken, the contract, contre or surcontre.")
         yield _("After each hand: the tricks, what each side marks, and the new totals.")
     else:
         yield _("After each hand: who took, the tricks, what each side marks, the new totals.")

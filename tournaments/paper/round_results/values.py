@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
 from tournaments.paper.fitting import TextPlace, abreast
 from tournaments.paper.print_request import Order, on_sheets, tables
-from tournaments.ranking.rows import MatchRow, SideRow, match_rows
+from tournaments.ranking.rows import MatchRow, match_rows
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
 FEW_TABLES, SOME_TABLES, ABREAST = 12, 26, 2
@@ -27,7 +27,7 @@ HALF, HALF_OF_MELEE = 55, 47
 """The millimetres of names beside each other: the numbers of two players take more room."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TableSide:
     """A side with what it has made."""
 
@@ -77,39 +77,29 @@ def result_rows(order: Order) -> int:
 
 def round_results(order: Order) -> RoundResults:
     """The results of the order's round as they stand (two queries, three of brackets)."""
-    if order.round_ is None:
-        raise ValueError("results without a round")
-    names = pair_names(order.tournament, round_number=order.round_.number)
-    several = order.tournament.phase_at(order.round_.number).games > 1
-    matches = list(match_rows(Match.objects.filter(round=order.round_)).values())
-    played = sorted(
-        (row for row in matches if row.table is not None), key=lambda row: row.table or 0
-    )
+    round_ = order.of_round
+    names = pair_names(order.tournament, round_number=round_.number)
+    several = order.tournament.phase_at(round_.number).games > 1
+    matches = match_rows(Match.objects.filter(round=round_)).values()
+    played = sorted((row for row in matches if row.table), key=lambda row: row.table or 0)
     is_short = len(played) > SOME_TABLES
-    titles = table_titles(order.tournament, order.round_.number)
+    titles = table_titles(order.tournament, round_.number)
     results = [
         _table(row, names, titles.get((row.group, row.slot), ""), several=several) for row in played
     ]
     rows = on_sheets(results, 1 if len(results) <= FEW_TABLES else ABREAST)
     type_size = _type_size(rows, is_short=is_short)
-    place = TextPlace(HALF_OF_MELEE if order.tournament.melee else HALF, TYPES.get(type_size, 10))
+    if is_short:
+        half = HALF_OF_MELEE if order.tournament.melee else HALF
+        place = TextPlace(half, TYPES.get(type_size, 10))
+        for side in (side for result in results for side in result.sides):
+            side.names = (abreast(side.names, place),)
     return RoundResults(
-        rows=tuple(_in_one_line(row, place) for row in rows) if is_short else rows,
-        waiting=tuple(waiting_ones(order.round_)),
-        late=tuple(row.table for row in played if row.table is not None and not row.complete),
+        rows=rows,
+        waiting=tuple(waiting_ones(round_)),
+        late=tuple(row.table for row in results if not row.complete),
         is_short=is_short,
         type_size=type_size,
-    )
-
-
-def _in_one_line(row: Sequence[TableResult], place: TextPlace) -> tuple[TableResult, ...]:
-    """Tables whose sides have their names on one line, as far as that has room."""
-    return tuple(
-        replace(
-            table,
-            sides=tuple(replace(side, names=(abreast(side.names, place),)) for side in table.sides),
-        )
-        for table in row
     )
 
 
@@ -119,15 +109,14 @@ def _type_size(rows: Sequence[Sequence[TableResult]], *, is_short: bool) -> str:
     alone = all(len(row) == 1 for row in rows)
     if alone and A_ROW * len(rows) + A_LARGE_LINE * sides <= A_PAGE:
         return "largest"
-    lines = sum(max(_lines(table, is_short=is_short) for table in row) for row in rows)
+    lines = sum(
+        max(
+            sum(1 if is_short else _lines_of(side.names) for side in table.sides) + bool(table.note)
+            for table in row
+        )
+        for row in rows
+    )
     return "large" if A_ROW * len(rows) + A_LINE * lines <= A_PAGE else "usual"
-
-
-def _lines(table: TableResult, *, is_short: bool) -> int:
-    """The lines that the names at a table take in the larger type."""
-    if is_short:
-        return len(table.sides) + bool(table.note)
-    return sum(_lines_of(side.names) for side in table.sides) + bool(table.note)
 
 
 def _lines_of(names: Sequence[str]) -> int:
@@ -152,22 +141,11 @@ def _table(
     sides = []
     for side, outcome in zip(row.sides, outcomes, strict=True):
         pair = together([names[number] for number in side.ids])
-        result = _result(row, side, several=several)
+        result = points(side.score) if row.complete else ""
+        if row.complete and several:
+            result = f"{side.games} · {result}"
         sides.append(TableSide(pair.shown_number, pair.names, result, outcome == "won"))
-    note = ", ".join(filter(None, (title, _note(row))))
+    kinds = {MatchKind.CATCH_UP.value: _("catch-up game"), MatchKind.BIS.value: _("partie bis")}
+    forfeit = any(side.forfeited for side in row.sides)
+    note = ", ".join(filter(None, (title, _("forfeit") if forfeit else kinds.get(row.kind, ""))))
     return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, note)
-
-
-def _result(row: MatchRow, side: SideRow, *, several: bool) -> str:
-    """The total of a side, with the games it has won where a match has several."""
-    if not row.complete:
-        return ""
-    total = points(side.score)
-    return f"{side.games} · {total}" if several else total
-
-
-def _note(row: MatchRow) -> str:
-    if any(side.forfeited for side in row.sides):
-        return _("forfeit")
-    words = {MatchKind.CATCH_UP.value: _("catch-up game"), MatchKind.BIS.value: _("partie bis")}
-    return words.get(row.kind, "")

@@ -12,7 +12,7 @@ from scoring.match import ALL
 from scoring.rules import Rules
 from tournaments.core.wording.games import games_sentence
 from tournaments.draws.pools import how_many
-from tournaments.models import FirstRound, Phase, System, Tournament
+from tournaments.models import Phase, System, Tournament
 from tournaments.paper.rules.worth_sentences import drawn_matches, rubicon_in
 from tournaments.rulesets.effective_rules import rules_within
 from tournaments.rulesets.sheet.articles import sentences_by_article
@@ -92,13 +92,11 @@ SYSTEMS_OF_PLAYERS = {
 }
 
 
-BEGINS = {
-    FirstRound.LOT: _("The first round is drawn at random."),
-    FirstRound.ENTRY: _(
-        "In the first round number 1 meets number 2, number 3 meets number 4 and so on, in the "
-        "order of entry."
-    ),
-}
+AT_RANDOM = _("The first round is drawn at random.")
+IN_ORDER_OF_ENTRY = _(
+    "In the first round number 1 meets number 2, number 3 meets number 4 and so on, in the order "
+    "of entry."
+)
 GOES_ON = {
     System.DANOIS: _(
         "From then on the first in the ranking meets the second, the third the fourth and so on, "
@@ -154,7 +152,7 @@ def draw_words(tournament: Tournament) -> str:
         return gettext(AT_TABLES)
     if first.entry_first or first.lot_of_equals:
         goes_on = BY_LOT if first.lot_of_equals else GOES_ON[System(first.system)]
-        begins = BEGINS[FirstRound.ENTRY if first.entry_first else FirstRound.LOT]
+        begins = IN_ORDER_OF_ENTRY if first.entry_first else AT_RANDOM
         return f"{gettext(begins)} {gettext(goes_on)}"
     texts = SYSTEMS_OF_PAIRS if of_pairs(tournament) else SYSTEMS_OF_PLAYERS
     sentence = gettext(texts[System(first.system)])
@@ -198,27 +196,23 @@ def endings_in_bracket(
         return {}
     ends = sentences_by_article(replace(rules, tie="extra_hand"))["end"]
     sentences = {"tie": ends["tie"]} if "tie" in ends else {}
-    if rules.timed:
-        fixed = has_target(rules) or has_hands(rules)
-        sentences["timed"] = (
-            gettext(
-                "If the time is up before, the game ends there: the highest total wins; if it is "
-                "shared, one more hand is played."
-            )
-            if fixed
-            else gettext("The highest total wins; if it is shared, one more hand is played.")
+    if rules.timed and (has_target(rules) or has_hands(rules)):
+        sentences["timed"] = gettext(
+            "If the time is up before, the game ends there: the highest total wins; if it is "
+            "shared, one more hand is played."
         )
+    elif rules.timed:
+        words = gettext("The highest total wins; if it is shared, one more hand is played.")
+        sentences["timed"] = words
     return sentences
 
 
 def facts_in_bracket(tournament: Tournament, rules: Rules, facts: Iterable[Fact]) -> Iterator[Fact]:
     """The lines of the box; where there is always a winner, that of equal totals says so."""
+    words = gettext("one plays on, hand by hand")
     changed = always_won(tournament) and can_be_drawn(rules)
     for fact in facts:
-        if changed and fact.key == "tie":
-            yield replace(fact, words=gettext("one plays on, hand by hand"))
-        else:
-            yield fact
+        yield replace(fact, words=words) if changed and fact.key == "tie" else fact
 
 
 def bracket_words(tournament: Tournament, plan: Phase) -> str:

@@ -24,29 +24,22 @@ from tournaments.paper.rules.worth_sentences import (
 from tournaments.rulesets.sheet.facts import Fact
 
 
-def _games(tournament: Tournament) -> str:
-    form = tournament.first.match_format
-    return games_words(form) if form.several else ""
-
-
 def _bye(tournament: Tournament) -> str:
     """What a bye brings, in figures where the rules have any."""
     phase = resting_phase(tournament)
     if phase is None:
         return ""
     score = alone_worth(tournament)
-    half = half_of_a_table(tournament, phase.start)
-    figures: Mapping[ByeScore, int | None] = {
-        ByeScore.HALF_TABLE: half,
-        ByeScore.FIXED: tournament.bye_points,
-        ByeScore.NOTHING: 0,
-    }
-    if score in figures:
-        count = figures[score] or 0
+    if score in _BYES:
+        words = gettext(_BYES[score])
+    else:
+        count = 0
+        if score == ByeScore.HALF_TABLE:
+            count = half_of_a_table(tournament, phase.start) or 0
+        elif score == ByeScore.FIXED:
+            count = tournament.bye_points
         words = ngettext("%(count)s point", "%(count)s points", count)
         words %= {"count": points(count)}
-    else:
-        words = gettext(_BYES[score])
     if tournament.bye_score == ByeScore.BIS:
         words = gettext("partie bis, or else %(worth)s") % {"worth": words}
     if bye_ranks(tournament) and tournament.bye_victory and score != ByeScore.CATCH_UP:
@@ -61,18 +54,20 @@ _BYES: Mapping[ByeScore, str] = {
 }
 
 
-def _tied(tournament: Tournament) -> str:
-    return gettext("the same rank, prizes shared or drawn") if may_tie(tournament) else ""
-
-
 _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
     "rounds": (_("Rounds"), rounds_fact),
-    "games": (_("Games of a match"), _games),
+    "games": (
+        _("Games of a match"),
+        lambda of: games_words(of.first.match_format) if of.first.games > 1 else "",
+    ),
     "fee": (_("Entry fee"), fee_words),
     "draw": (_("How it is drawn"), lambda of: how_words(of.first)),
     "bye": (_("A bye scores"), _bye),
     "ranking": (_("Ranking"), lambda of: ranked_words(of.first.ranking_keys)),
-    "tied": (_("Tied"), _tied),
+    "tied": (
+        _("Tied"),
+        lambda of: gettext("the same rank, prizes shared or drawn") if may_tie(of) else "",
+    ),
 }
 """Line -> its title and its words; nothing where it does not apply."""
 

@@ -34,29 +34,23 @@ def rounds_played(tournament: Tournament) -> RoundsPlayed:
     plans = tournament.chain
     lengths = rounds_of_phases(tournament)
     shared = len([*takewhile(_of_everybody, plans)])
-    beyond = plans[shared:]
+    beyond, first = plans[shared:], None
+    if shared and len(beyond) == 1:
+        main, *others = beyond[0].groups
+        if not others and main == Group(main.name, last=main.last):
+            first = main.last
     return RoundsPlayed(
         everybody=rounds_words_of(lengths[:shared]),
         more=rounds_words_of(lengths[shared:]),
-        first=_first_of(beyond[0]) if shared and len(beyond) == 1 else None,
+        first=first,
         at_most=any(plan.bracketed for plan in beyond) or len(beyond) > 1,
     )
 
 
-def _first_of(plan: Phase) -> int | None:
-    """How many play a phase, where they are the first of the ranking."""
-    main: Group = plan.groups[0]
-    by_rank = main == Group(main.name, last=main.last)
-    return main.last if by_rank and len(plan.groups) == 1 else None
-
-
 def _of_everybody(plan: Phase) -> bool:
-    """Whether everybody plays every round of a phase."""
-    return not plan.bracketed and (plan.position == 1 or _takes_all(plan))
-
-
-def _takes_all(plan: Phase) -> bool:
-    """Whether nobody of the phase before is left out."""
+    """Whether everybody plays every round of a phase: nobody of the phase before is left out."""
+    if plan.bracketed or plan.position == 1:
+        return not plan.bracketed
     groups: Sequence[Group] = plan.groups
     last = groups[-1]
     if last.places:
@@ -72,53 +66,42 @@ def _takes_all(plan: Phase) -> bool:
 def rounds_sentences(tournament: Tournament) -> str:
     """How many rounds there are and how one enters."""
     played = rounds_played(tournament)
-    words = _first_words(tournament, played)
-    if played.everybody[0] and played.more[0]:
-        words += " " + _more_words(played)
-    return words
-
-
-def _first_words(tournament: Tournament, played: RoundsPlayed) -> str:
-    """The rounds of everybody; where a bracket comes first, the most there are."""
-    count, words = played.everybody if played.everybody[0] else played.more
-    rounds = _rounds(count, words)
-    if not played.everybody[0]:
-        rounds = _at_most(count)
-    elif played.more[0]:
+    rounds = _first_rounds(played)
+    more = bool(played.everybody[0] and played.more[0])
+    if more:
         rounds = _("%(rounds)s for everybody") % {"rounds": rounds}
-    values = {"rounds": rounds, "size": tournament.sides_at_table}
     if tournament.players_each > 1:
-        return _("The contest is played by pairs in %(rounds)s.") % values
-    if tournament.melee:
-        return (
-            _("The contest is entered by single players, who play two against two in %(rounds)s.")
-            % values
+        words = _("The contest is played by pairs in %(rounds)s.")
+    elif tournament.melee:
+        words = _(
+            "The contest is entered by single players, who play two against two in %(rounds)s."
         )
-    return (
-        _("The contest is played by single players in %(rounds)s, at tables of %(size)s.") % values
-    )
+    else:
+        words = _("The contest is played by single players in %(rounds)s, at tables of %(size)s.")
+    words %= {"rounds": rounds, "size": tournament.sides_at_table}
+    if not more:
+        return words
+    goes_on = _("Whoever goes on plays %(rounds)s more.")
+    if played.first is not None:
+        goes_on = ngettext(
+            "The first plays %(rounds)s more.",
+            "The first %(count)s play %(rounds)s more.",
+            played.first,
+        )
+    return f"{words} {goes_on % {'count': played.first, 'rounds': _more(played)}}"
 
 
-def _more_words(played: RoundsPlayed) -> str:
-    rounds = _more(played)
-    if played.first is None:
-        return _("Whoever goes on plays %(rounds)s more.") % {"rounds": rounds}
-    words = ngettext(
-        "The first plays %(rounds)s more.",
-        "The first %(count)s play %(rounds)s more.",
-        played.first,
-    )
-    return words % {"count": played.first, "rounds": rounds}
+def _first_rounds(played: RoundsPlayed) -> str:
+    """The rounds of everybody; where a bracket comes first, the most there are."""
+    if played.everybody[0]:
+        return _rounds(*played.everybody)
+    count, _words = played.more
+    return ngettext("at most %(count)s round", "at most %(count)s rounds", count) % {"count": count}
 
 
 def _rounds(count: int, words: str) -> str:
     """A number of rounds: 5 rounds, 4 to 6 rounds."""
     return ngettext("%(count)s round", "%(count)s rounds", count) % {"count": words}
-
-
-def _at_most(count: int) -> str:
-    words = ngettext("at most %(count)s round", "at most %(count)s rounds", count)
-    return words % {"count": count}
 
 
 def _more(played: RoundsPlayed) -> str:
@@ -132,8 +115,7 @@ def _more(played: RoundsPlayed) -> str:
 def rounds_fact(tournament: Tournament) -> str:
     """The same for the box."""
     played = rounds_played(tournament)
-    count, words = played.everybody if played.everybody[0] else played.more
-    rounds = _rounds(count, words) if played.everybody[0] else _at_most(count)
+    rounds = _first_rounds(played)
     if played.everybody[0] and played.more[0]:
         values = {"rounds": rounds, "more": _more(played)}
         rounds = _("%(rounds)s for everybody, %(more)s more for some") % values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
@@ -84,14 +84,13 @@ def _places(tournament: Tournament) -> str:
     """For how many there is room, and what becomes of the others; nothing without a limit."""
     if tournament.places is None:
         return ""
+    text = gettext(
+        "There is room for %(count)s players: whoever enters later is on the waiting list, and "
+        "moves up in the order of entry when a place is free."
+    )
     if of_pairs(tournament):
         text = gettext(
             "There is room for %(count)s pairs: whoever enters later is on the waiting list, and "
-            "moves up in the order of entry when a place is free."
-        )
-    else:
-        text = gettext(
-            "There is room for %(count)s players: whoever enters later is on the waiting list, and "
             "moves up in the order of entry when a place is free."
         )
     return text % {"count": tournament.places}
@@ -122,7 +121,12 @@ def _phases(tournament: Tournament) -> str:
         if title := own_rules_title(tournament, plan):
             words = gettext("It has rules of its own (%(name)s), told below.")
             sentences.append(words % {"name": title})
-        sentences += _own_worth(tournament, plan)
+        caps = caps_words(tournament, plan)
+        if caps != caps_words(tournament, first) and plan.caps != first.caps:
+            sentences.append(caps or gettext("There all the points of a match count."))
+        match_points = match_points_words(tournament, plan)
+        if match_points != match_points_words(tournament, first):
+            sentences.append(match_points)
     return _joined(*sentences)
 
 
@@ -158,26 +162,20 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
 
 def _absent(tournament: Tournament) -> str:
     """What a forfeit brings, and the ranks and the matches of leavers."""
-    matches = ""
-    if everybody_meets(tournament):
-        matches = gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)])
+    late, count = "", tournament.late_minutes
+    if count is not None:
+        words = ngettext(
+            "Whoever is not at the table %(count)s minute after the start of a round forfeits the "
+            "match.",
+            "Whoever is not at the table %(count)s minutes after the start of a round forfeits the "
+            "match.",
+            count,
+        )
+        late = words % {"count": count}
     leavers = gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)])
-    return _joined(_late(tournament), forfeit_worth(tournament), leavers, matches)
-
-
-def _late(tournament: Tournament) -> str:
-    """The minutes after which a late entrant forfeits; nothing where the office decides."""
-    count = tournament.late_minutes
-    if count is None:
-        return ""
-    words = ngettext(
-        "Whoever is not at the table %(count)s minute after the start of a round forfeits the "
-        "match.",
-        "Whoever is not at the table %(count)s minutes after the start of a round forfeits the "
-        "match.",
-        count,
-    )
-    return words % {"count": count}
+    matches = gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)])
+    everybody = everybody_meets(tournament)
+    return _joined(late, forfeit_worth(tournament), leavers, matches if everybody else "")
 
 
 def _card(tournament: Tournament) -> str:
@@ -201,16 +199,6 @@ def _card(tournament: Tournament) -> str:
     )
 
 
-def _own_worth(tournament: Tournament, plan: Phase) -> Iterator[str]:
-    """What a match of a later phase is worth, where it is not as in the first."""
-    first = tournament.first
-    caps = caps_words(tournament, plan)
-    if caps != caps_words(tournament, first) and plan.caps != first.caps:
-        yield caps or gettext("There all the points of a match count.")
-    if match_points_words(tournament, plan) != match_points_words(tournament, first):
-        yield match_points_words(tournament, plan)
-
-
 def _ranking(tournament: Tournament) -> str:
     first = tournament.first
     if first.bracketed:
@@ -229,15 +217,6 @@ def _ranking(tournament: Tournament) -> str:
         return words
     shed = gettext("The points of a round are those that have gone from the sheet.")
     return f"{words} {shed}"
-
-
-def _tied(tournament: Tournament) -> str:
-    """How entrants equal in every key are ranked; nothing where nobody can be."""
-    if may_tie(tournament):
-        return gettext(
-            "Whoever is equal in all of it has the same rank; prizes are shared or drawn."
-        )
-    return ""
 
 
 def _prizes(tournament: Tournament) -> str:
@@ -261,20 +240,12 @@ def _prizes(tournament: Tournament) -> str:
 
 def _fee(tournament: Tournament) -> str:
     words = fee_words(tournament)
-    return gettext("The entry fee is %(amount)s.") % {"amount": words} if words else ""
+    return words and gettext("The entry fee is %(amount)s.") % {"amount": words}
 
 
-def _clubs(tournament: Tournament) -> str:
-    if not tournament.avoid_same_club:
-        return ""
-    return gettext("Those of one club are kept apart where that can be.")
-
-
-def _singles(tournament: Tournament) -> str:
-    """How players without a partner are paired in a contest of pairs."""
-    if not (tournament.pairs_singles and of_pairs(tournament)):
-        return ""
-    return gettext("Whoever comes alone is paired by the office with another who is alone.")
+def _where(applies: Callable[[Tournament], object], sentence: str) -> TournamentSentence:
+    """A sentence of the contests to which it applies."""
+    return lambda tournament: gettext(sentence) if applies(tournament) else ""
 
 
 def _joined(*sentences: str) -> str:
@@ -284,10 +255,16 @@ def _joined(*sentences: str) -> str:
 TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": rounds_sentences,
     "fee": _fee,
-    "singles": _singles,
+    "singles": _where(
+        lambda of: of.pairs_singles and of_pairs(of),
+        _("Whoever comes alone is paired by the office with another who is alone."),
+    ),
     "places": _places,
     "system": lambda of: _joined(draw_words(of), bracket_words(of, of.first)),
-    "clubs": _clubs,
+    "clubs": _where(
+        lambda of: of.avoid_same_club,
+        _("Those of one club are kept apart where that can be."),
+    ),
     "games": lambda of: match_games_words(of, of.first) or rubicon_words(of),
     "phases": _phases,
     "bye": _bye,
@@ -296,7 +273,10 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "caps": lambda of: caps_words(of, of.first),
     "ranking": _ranking,
     "match_points": lambda of: match_points_words(of, of.first),
-    "tied": _tied,
+    "tied": _where(
+        may_tie,
+        _("Whoever is equal in all of it has the same rank; prizes are shared or drawn."),
+    ),
     "prizes": _prizes,
 }
 

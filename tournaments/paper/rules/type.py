@@ -12,6 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from tournaments.core.letter_widths import letter_widths
+from tournaments.paper.lines import POINT, lines_taken
 
 PAGE_WIDTH = 190.0
 COLUMN_GAP = 7.0
@@ -19,15 +20,11 @@ ONE_PAGE = 246.0
 """The millimetres that a browser leaves between its head and its foot on one page."""
 FULL_PAGE = 250.0
 """The millimetres of each of several pages, in a browser too."""
-POINT = 25.4 / 72
-"""A point of type in millimetres."""
 STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
 """The sizes of the type in points; each has a class in style.css."""
-LEADING, TIGHT_LEADING = 1.26, 1.14
-"""The height of a line in heights of type."""
-ROW, TIGHT_ROW = 1.36, 1.2
-"""The height of a row of a table."""
-AFTER_ARTICLE, AFTER_TIGHT = 0.4, 0.25
+LEADING = 1.26
+USUAL, TIGHT = (LEADING, 1.36, 0.4), (1.14, 1.2, 0.25)
+"""The heights of a line, of a row of a table and after an article, in heights of type."""
 BOLD = 1.06
 """How much wider bold letters are."""
 
@@ -79,15 +76,15 @@ def height(sheet: Measure, type_: Type) -> float:
     size, is_tight = type_
     em = size * POINT
     column = (PAGE_WIDTH - COLUMN_GAP) / 2 / em
-    lines = sum(line_count(text, column) for text in sheet.paragraphs)
-    lines += 0 if is_tight else sheet.articles
+    lines = 0 if is_tight else sheet.articles
+    lines += sum(line_count(text, column) for text in sheet.paragraphs)
     lines += sum(line_count(text, column - INDENT) for text in sheet.items)
-    box = _box(sheet.facts, PAGE_WIDTH / em)
+    rows = len(sheet.facts)
+    facts = sum(_lines_of_facts(row, PAGE_WIDTH / em) for row in sheet.facts)
+    box = LEADING * facts + 0.3 * rows + 1 if rows else 0
     title = line_count(sheet.title, PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
     example = min(1, LARGEST_EXAMPLE / size) * sheet.example_rows
-    leading, row, after = LEADING, ROW, AFTER_ARTICLE
-    if is_tight:
-        leading, row, after = TIGHT_LEADING, TIGHT_ROW, AFTER_TIGHT
+    leading, row, after = TIGHT if is_tight else USUAL
     columns = leading * lines + after * sheet.articles + row * (sheet.card_rows + example)
     return em * (title + box + columns / 2 * UNCERTAIN)
 
@@ -104,16 +101,11 @@ FACT_TITLE, FACT_WORDS = 0.18, 0.28
 """The parts of the width that the box gives the title and the words of one of two facts."""
 
 
-def _box(rows: Sequence[Sequence[tuple[Words, Words]]], width: float) -> float:
-    """The height of the box."""
-    lines = 0
-    for row in rows:
-        room = FACT_WORDS if len(row) == 2 else FACT_WORDS + 0.5
-        lines += max(
-            max(line_count(title, FACT_TITLE * width, bold=True), line_count(words, room * width))
-            for title, words in row
-        )
-    return LEADING * lines + 0.3 * len(rows) + 1 if rows else 0
+def _lines_of_facts(row: Sequence[tuple[Words, Words]], width: float) -> int:
+    """The lines of a row of the box."""
+    room = FACT_WORDS if len(row) == 2 else FACT_WORDS + 0.5
+    titles = (line_count(title, FACT_TITLE * width, bold=True) for title, _words in row)
+    return max(*titles, *(line_count(words, room * width) for _title, words in row))
 
 
 def words_of(text: str) -> Words:
@@ -129,11 +121,4 @@ def line_count(words: Words, width: float, *, bold: bool = False) -> int:
     (1, 5)
     """
     room = 1000 * width / (BOLD if bold else 1)
-    space = letter_widths()[" "]
-    lines, used = 1, 0.0
-    for taken in words:
-        if used and used + space + taken > room:
-            lines, used = lines + 1, taken
-        else:
-            used += taken + (space if used else 0)
-    return lines
+    return lines_taken(words, letter_widths()[" "], room)

@@ -100,19 +100,20 @@ def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
     all_rules = rules_in_force(tournament)
     if len(all_rules) == 1:
         return (sheet_of(all_rules[0].rules, tournament),)
-    return tuple(_sheet(tournament, all_rules, in_force) for in_force in all_rules)
-
-
-def _sheet(tournament: Tournament, all_rules: Sequence[InForce], own: InForce) -> RuleSheet:
-    first, heading = all_rules[0], rounds_words(tournament, own.rounds)
-    if own.base is not None:
-        return _apart(own.rules, heading, differences_at(tournament, own.rounds[0]))
-    if own is not first and (changes := _changes(first.rules, own.rules)):
-        return _apart(own.rules, heading, changes=changes)
-    under = under_rules(tournament, own.rules)
-    single = _single_rounds(tournament, all_rules, own)
-    phases = _phases(tournament, all_rules) if own is first else ()
-    return sheet_of(own.rules, under, heading, single, phases)
+    first, sheets = all_rules[0], []
+    for own in all_rules:
+        heading = rounds_words(tournament, own.rounds)
+        if own.base is not None:
+            differences = differences_at(tournament, own.rounds[0])
+            sheets.append(_apart(own.rules, heading, differences))
+        elif own is not first and (changes := _changes(first.rules, own.rules)):
+            sheets.append(_apart(own.rules, heading, changes=changes))
+        else:
+            under = under_rules(tournament, own.rules)
+            single = _single_rounds(tournament, all_rules, own)
+            phases = _phases(tournament, all_rules) if own is first else ()
+            sheets.append(sheet_of(own.rules, under, heading, single, phases))
+    return tuple(sheets)
 
 
 def _changes(usual: Rules, own: Rules) -> tuple[Article, ...]:
@@ -133,7 +134,7 @@ def _phases(tournament: Tournament, all_rules: Sequence[InForce]) -> tuple[Artic
                 *_single_rounds(tournament, all_rules, own),
             )
             heading = rounds_words(tournament, own.rounds)
-            articles.append(Article(f"{PHASE}{number}", heading, sentences))
+            articles.append(Article(f"phase-{number}", heading, sentences))
     return tuple(articles)
 
 
@@ -156,18 +157,15 @@ def _single_rounds(
 def _single_words(tournament: Tournament, number: int) -> str:
     phase, own = tournament.phase_at(number), rules_at(tournament, number)
     usual, form = rules_of_phase(tournament, phase), phase.match_format
-    values = {
-        "round": numbered_round(tournament, number),
-        "differences": differences_at(tournament, number),
-    }
+    round_, won = numbered_round(tournament, number), won_by_forfeit(tournament, own, form)
     if not only_length_differs(usual, own):
         changes = [words for article in changed_articles(usual, own) for words in article.sentences]
-        return f"{values['round']} – {' '.join(changes)}"
-    won = won_by_forfeit(tournament, own, form)
-    if won == won_by_forfeit(tournament, usual, form):
-        return _("%(round)s: %(differences)s.") % values
-    words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
-    return words % (values | {"won": points(won)})
+        return f"{round_} – {' '.join(changes)}"
+    words = _("%(round)s: %(differences)s.")
+    if won != won_by_forfeit(tournament, usual, form):
+        words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
+    differences = differences_at(tournament, number)
+    return words % {"round": round_, "differences": differences, "won": points(won)}
 
 
 def _apart(

@@ -41,7 +41,7 @@ _BIS_OF_PLAYERS = _(
 
 def bye_worth(tournament: Tournament) -> str:
     """What a bye brings."""
-    alone = _alone(tournament)
+    alone = " ".join(_alone(tournament))
     if tournament.bye_score != ByeScore.BIS:
         return alone
     left = gettext("This is for who finds nobody to play it.")
@@ -84,46 +84,35 @@ def may_tie(tournament: Tournament) -> bool:
     return not {"lot", "manual"} & {*tournament.chain[-1].ranking_keys}
 
 
-def _alone(tournament: Tournament) -> str:
+def _alone(tournament: Tournament) -> Iterator[str]:
     """What a bye brings that is not played for; an average leaves out forfeits."""
-    words = _alone_words(tournament)
-    if _is_average(tournament):
-        words += " " + gettext("Forfeits are left out of the average.")
-    return words
-
-
-def _is_average(tournament: Tournament) -> bool:
-    """Whether the points of a bye, or what it adds to the difference, are an average."""
-    if alone_worth(tournament) in (ByeScore.ROUND_AVERAGE, ByeScore.OWN_AVERAGE):
-        return True
-    adds = tournament.bye_victory and tournament.bye_difference == ByeDifference.AVERAGE
-    return bool(adds and "difference" in tournament.keys_in_use and bye_ranks(tournament))
-
-
-def _alone_words(tournament: Tournament) -> str:
     score = alone_worth(tournament)
     if score == ByeScore.HALF_TABLE:
-        worth = " ".join(_half_figures(tournament))
+        yield from _half_figures(tournament)
     elif score in (ByeScore.FIXED, ByeScore.NOTHING):
-        worth = _marks(tournament.bye_points if score == ByeScore.FIXED else 0)
+        count = tournament.bye_points if score == ByeScore.FIXED else 0
+        words = ngettext("A bye scores %(count)s point.", "A bye scores %(count)s points.", count)
+        yield words % {"count": points(count)}
     else:
-        worth = gettext(_BYE_SCORES[score])
-    if score == ByeScore.CATCH_UP or not bye_ranks(tournament):
-        return worth
-    if not tournament.bye_victory:
-        return f"{worth} " + gettext("It does not count as a victory.")
-    worth += " " + gettext("It counts as a victory.")
-    by_difference = "difference" in tournament.keys_in_use
-    if by_difference and tournament.bye_difference == ByeDifference.AVERAGE:
-        worth += " " + gettext(
-            "It adds the average lead of the winners of its round to the difference of points."
-        )
-    return worth
-
-
-def _marks(count: int) -> str:
-    words = ngettext("A bye scores %(count)s point.", "A bye scores %(count)s points.", count)
-    return words % {"count": points(count)}
+        yield gettext(_BYE_SCORES[score])
+    is_ranked = bye_ranks(tournament)
+    adds = (
+        is_ranked
+        and tournament.bye_victory
+        and "difference" in tournament.keys_in_use
+        and tournament.bye_difference == ByeDifference.AVERAGE
+    )
+    if is_ranked and score != ByeScore.CATCH_UP:
+        if tournament.bye_victory:
+            yield gettext("It counts as a victory.")
+        else:
+            yield gettext("It does not count as a victory.")
+        if adds:
+            yield gettext(
+                "It adds the average lead of the winners of its round to the difference of points."
+            )
+    if adds or score in (ByeScore.ROUND_AVERAGE, ByeScore.OWN_AVERAGE):
+        yield gettext("Forfeits are left out of the average.")
 
 
 def _half_figures(tournament: Tournament) -> Iterator[str]:
@@ -175,30 +164,22 @@ def forfeit_worth(tournament: Tournament) -> str:
             lost,
         )
     usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
-    sentences = [text % {"won": points(usual), "lost": points(lost)}]
-    first = _forfeit_won_at(tournament, 1)
-    rounds = range(2, tournament.rounds_total + 1)
-    figures = ((at, _forfeit_won_at(tournament, at)) for at in rounds)
-    sentences += _otherwise((at, points(figure)) for at, figure in figures if figure != first)
-    return " ".join(sentences)
-
-
-def _forfeit_won_at(tournament: Tournament, number: int) -> int:
-    form = tournament.phase_at(number).match_format
-    return won_by_forfeit(tournament, rules_at(tournament, number), form)
+    first, *later = (
+        won_by_forfeit(tournament, rules_at(tournament, at), tournament.phase_at(at).match_format)
+        for at in range(1, tournament.rounds_total + 1)
+    )
+    otherwise = ((at, points(won)) for at, won in enumerate(later, start=2) if won != first)
+    sentence = text % {"won": points(usual), "lost": points(lost)}
+    return " ".join([sentence, *_otherwise(otherwise)])
 
 
 def drawn_matches(tournament: Tournament, phase: Phase) -> bool:
     """Whether a match of a phase can end without a winner."""
     if phase.bracketed:
         return False
-    if (
-        phase.games > 1
-        and phase.play == Play.ALL
-        and (phase.games % 2 == 0 or rubicon_in(tournament))
-    ):
-        return True
-    return any(can_be_drawn(rules) for rules in rules_within(tournament, phase))
+    even = phase.games % 2 == 0 or (phase.games > 1 and rubicon_in(tournament))
+    by_games = phase.play == Play.ALL and even
+    return by_games or any(can_be_drawn(rules) for rules in rules_within(tournament, phase))
 
 
 def caps_words(tournament: Tournament, phase: Phase) -> str:
@@ -217,13 +198,13 @@ def caps_words(tournament: Tournament, phase: Phase) -> str:
 def _held(start: int | None, end: int | None) -> Iterator[str]:
     """From which round to which a cap holds; None: from the first, or to the last."""
     values = {"number": start or end, "start": start, "end": end}
-    if start is not None and start == end:
+    if start and start == end:
         yield gettext("This holds in round %(number)s.") % values
-    elif start is not None and end is not None:
+    elif start and end:
         yield gettext("This holds from round %(start)s to round %(end)s.") % values
-    elif start is not None:
+    elif start:
         yield gettext("This holds from round %(number)s on.") % values
-    elif end is not None:
+    elif end:
         yield gettext("This holds up to round %(number)s.") % values
 
 
@@ -249,33 +230,34 @@ def match_points_words(tournament: Tournament, phase: Phase) -> str:
     """The match points of a phase, where a phase is ranked by them."""
     if "match_points" not in tournament.keys_in_use:
         return ""
+    single, exempts = phase.games == 1, not phase.grouped and tournament.game != COMPTOIR
+    drawn, rubicon = drawn_matches(tournament, phase), single and rubicon_in(tournament)
+    # Each way to end a match, whether the phase knows it, and its points; None: like a plain loss.
+    ends = (
+        (gettext("%(count)s for a victory"), True, phase.match_points_win),
+        (
+            gettext("%(count)s for a victory that cost a game"),
+            not single,
+            phase.match_points_close_win,
+        ),
+        (gettext("%(count)s for a draw"), drawn, phase.match_points_draw),
+        (gettext("%(count)s for a loss"), True, phase.match_points_loss),
+        (gettext("%(count)s for a loss with the rubicon"), rubicon, phase.match_points_rubicon),
+        (
+            gettext("%(count)s for a loss with a game won"),
+            not single,
+            phase.match_points_close_loss,
+        ),
+        (gettext("%(count)s for a win by forfeit"), True, phase.match_points_forfeit_win),
+        (gettext("%(count)s for a forfeit"), True, phase.match_points_forfeit),
+        (gettext("%(count)s for a bye"), exempts, phase.match_points_bye),
+    )
     worths = [
         words % {"count": points(count).replace("-", "\u2212")}
-        for words, count in _match_points(tournament, phase)
-        if count is not None
+        for words, known, count in ends
+        if known and count is not None
     ]
     return gettext("Match points: %(worths)s.") % {"worths": ", ".join(worths)}
-
-
-def _match_points(tournament: Tournament, phase: Phase) -> Iterator[tuple[str, int | None]]:
-    """Each way to end a match that a phase knows, and its points; None: like a plain loss."""
-    single = phase.games == 1
-    yield gettext("%(count)s for a victory"), phase.match_points_win
-    if not single:
-        words = gettext("%(count)s for a victory that cost a game")
-        yield words, phase.match_points_close_win
-    if drawn_matches(tournament, phase):
-        yield gettext("%(count)s for a draw"), phase.match_points_draw
-    yield gettext("%(count)s for a loss"), phase.match_points_loss
-    if single and rubicon_in(tournament):
-        yield gettext("%(count)s for a loss with the rubicon"), phase.match_points_rubicon
-    if not single:
-        words = gettext("%(count)s for a loss with a game won")
-        yield words, phase.match_points_close_loss
-    yield gettext("%(count)s for a win by forfeit"), phase.match_points_forfeit_win
-    yield gettext("%(count)s for a forfeit"), phase.match_points_forfeit
-    if not phase.grouped and tournament.game != COMPTOIR:
-        yield gettext("%(count)s for a bye"), phase.match_points_bye
 
 
 def rubicon_in(tournament: Tournament) -> bool:

@@ -19,15 +19,11 @@ class TablePlan:
 
 def table_plan(order: Order) -> TablePlan:
     """The plan of the order's round by table, or of the one table that the order names."""
-    rows = [row for row in rows_of_round(order) if order.table in (None, row.table)]
+    rows = [row for row in table_rows(order.of_round) if order.table in (None, row.table)]
     tables = tuple(row for row in rows if row.table is not None)
     return TablePlan(tables, () if order.table is not None else waiting(order))
 
 
 def waiting(order: Order) -> tuple[WaitingOne, ...]:
     """The entrants without a table in the order's round."""
-    return tuple(waiting_ones(order.round_)) if order.round_ else ()
-
-
-def rows_of_round(order: Order) -> list[TableRow]:
-    return table_rows(order.round_) if order.round_ else []
+    return tuple(waiting_ones(order.of_round))

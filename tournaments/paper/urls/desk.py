@@ -9,9 +9,3 @@ urlpatterns = [
     path("papers/<slug:document>/", views.paper, name="paper"),
     path("papers/<slug:document>.pdf", views.paper_pdf, name="paper_pdf"),
 ]
-
-public = [
-    path("rules.pdf", views.public_rule_sheet_pdf, name="public_rules_pdf"),
-    path("rules.txt", views.public_rule_sheet_text, name="public_rules_text"),
-]
-"""Addresses of papers that everybody may open."""

@@ -18,7 +18,6 @@ from tournaments.ranking.selectors.prizes import podium_of
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import (
-    Standings,
     kept_back,
     progress,
     shown_standings,
@@ -60,7 +59,8 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     last = cards.all_in and cards.latest >= tournament.rounds_total
     over = last or tournament.finished_at is not None  # Nobody looks for a table.
     if tournament.finished_at is not None:
-        context |= _winners(tournament)
+        prizes = _pages(prizes_won(tournament))
+        context |= {"podium": podium_of(tournament, public=True), "prize_pages": prizes}
     if round_ and (show == "plan" or (show == "both" and not over)):
         tables = [row for row in table_rows(round_, public=True) if not row.is_bye]
         size = TITLED_ROWS if any(row.title for row in tables) else ROWS
@@ -70,29 +70,20 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         latest = phases_shown(tournament)[:1]
         context["phases"] = [(phase, pool_pages(phase.pools, ROWS)) for phase in latest]
     if round_ and show in ("both", "ranking", "now"):
-        context["rankings"] = _rankings(tournament, found) if found.after_round else []
+        # That of everybody, then that of each category, in pages.
+        by_category = [(name, in_category(found, name)) for name in found.category_names]
+        context["rankings"] = [
+            {
+                "category": category,
+                "columns": columns(part),
+                "pages": _pages(ranked_rows(tournament, part, count=len(part.rows), public=True)),
+            }
+            for category, part in [("", found), *by_category]
+            if found.after_round
+        ]
         whole = grid(tournament, found, most=MOST_ACROSS, public=True)
         context["grid"] = [whole] if whole else []
     return live_page(request, tournament, "screen.html", context)
-
-
-def _winners(tournament: Tournament) -> dict[str, Any]:
-    """What a closed contest shows first: the podium, and who has which prize."""
-    podium = podium_of(tournament, public=True)
-    return {"podium": podium, "prize_pages": _pages(prizes_won(tournament))}
-
-
-def _rankings(tournament: Tournament, found: Standings) -> list[dict[str, Any]]:
-    """The ranking of everybody, then that of each category, in pages."""
-    by_category = [(name, in_category(found, name)) for name in found.category_names]
-    return [
-        {
-            "category": category,
-            "columns": columns(each),
-            "pages": _pages(ranked_rows(tournament, each, count=len(each.rows), public=True)),
-        }
-        for category, each in [("", found), *by_category]
-    ]
 
 
 def _pages(rows: Sequence[T], size: int = ROWS) -> list[Sequence[T]]:

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import pgettext
 
 from tournaments.core.access import for_tournament
 from tournaments.core.parameters import whole
 from tournaments.core.replies import done, page
-from tournaments.core.side_letters import LETTERS
-from tournaments.core.wording.hands import mark_words
-from tournaments.entrants.selectors.names import PairName
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Round, Tournament
 from tournaments.paper.rules.values import sheets_of
 from tournaments.public.forms import FindForm
 from tournaments.public.live_pages import MY_PAIR, PublicRequest, live_page, public_page
+from tournaments.public.matches import published_match
 from tournaments.public.selectors import (
     MOST_FOUND,
-    PublicGame,
-    PublicMatch,
-    PublicSide,
     pair_now,
     pair_waiting,
     pairs_found,
     places_by_name,
     prizes_won,
-    published_match,
     published_round,
 )
 from tournaments.ranking.selectors.brackets import phases_shown
@@ -41,7 +33,6 @@ from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.ranking import ranking_page
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import is_kept_back, kept_back, shown_standings
-from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
     as_file,
     certificate_json,
@@ -183,35 +174,6 @@ def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return answer
 
 
-@dataclass(frozen=True, slots=True)
-class PublicHand:
-    """A hand: the points of each side, its total then, and the reasons."""
-
-    number: int
-    marks: tuple[str, ...]
-    totals: tuple[str, ...]
-    reasons: tuple[str, ...]
-
-    @property
-    def cells(self) -> list[tuple[str, str]]:
-        """Mark and total of each side."""
-        return list(zip(self.marks, self.totals, strict=True))
-
-    @property
-    def width(self) -> int:
-        """How many columns its reasons take: those of the sides, and of two sides the totals."""
-        return len(self.marks) + (len(self.marks) == 2)
-
-
-@dataclass(frozen=True, slots=True)
-class ShownGame:
-    """A game of a match with the sides that see it, and its hands where they were entered."""
-
-    game: PublicGame
-    winner: PublicSide | None
-    hands: tuple[PublicHand, ...]
-
-
 @public_page("plan", "ranking")
 def public_match(
     request: PublicRequest, tournament: Tournament, number: int, table: int
@@ -220,31 +182,7 @@ def public_match(
     match = published_match(tournament, number, table)
     if match is None:
         raise Http404
-    context = {"match": match, "games": [_shown(match, game) for game in match.games]}
-    return live_page(request, tournament, "public_match.html", context)
-
-
-def _shown(match: PublicMatch, game: PublicGame) -> ShownGame:
-    winner = None if game.winner is None else match.sides[game.winner]
-    return ShownGame(game, winner, tuple(_lines(match, game)))
-
-
-def _lines(match: PublicMatch, game: PublicGame) -> Iterator[PublicHand]:
-    names = dict(zip(LETTERS, (_named(side.pair) for side in match.sides), strict=False))
-    for number, (facts, hand) in enumerate(game.hands, start=1):
-        yield PublicHand(
-            number=number,
-            marks=tuple(mark_words(amount) for amount in hand.marks.values()),
-            totals=tuple(mark_words(amount) for amount in hand.totals.values()),
-            reasons=explanations(facts, hand, names),
-        )
-
-
-def _named(pair: PairName) -> str:
-    """A pair by its number; somebody who plays alone by name, where names are shown."""
-    if len(pair.names) == 1:
-        return pair.names[0]
-    return pgettext("a pair in a sentence", "%(number)s") % {"number": pair.number}
+    return live_page(request, tournament, "public_match.html", {"match": match})
 
 
 @public_page("brackets", query=("phase", "whole"))

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import (
     ByeScore,
@@ -19,10 +18,10 @@ from tournaments.models import (
     Table,
 )
 from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
-from tournaments.results.services.writing import settle, writing_of
+from tournaments.results.services.writing import result_service, settle, writing_of
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def catch_up_start(
     *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
@@ -44,7 +43,7 @@ def catch_up_start(
     return _start(actor, "catch_up.start", match, MatchKind.CATCH_UP, beside, table)
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a catch-up game that has no result: its pair has a bye again."""
     claim_version(match, version)
@@ -53,7 +52,7 @@ def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     return _cancel(actor, "catch_up.cancel", match)
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def bis_start(
     *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
@@ -70,14 +69,12 @@ def bis_start(
             "Choose a pair that had the bye in an earlier round of this phase, without a game."
         )
         raise Refusal.of(words, "opponent")
-    earlier = byes[0]
-    beside = earlier.sides.get().entrant
-    match.other_bye = earlier
-    facts = {"earlier": earlier.round.number}
+    match.other_bye = earlier = byes[0]
+    beside, facts = earlier.sides.get().entrant, {"earlier": earlier.round.number}
     return _start(actor, "bis.start", match, MatchKind.BIS, beside, table, **facts)
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def bis_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a partie bis that has no result: both pairs have their byes again."""
     claim_version(match, version)
@@ -98,11 +95,11 @@ def _start(
     """Seat an opponent, for whom the game does not count, at a table: by default the next one."""
     writing, round_ = writing_of(actor, act, match), match.round
     played = round_.matches.exclude(hall_table=None)
-    taken = list(played.values_list("hall_table__number", flat=True))
+    taken = set(played.values_list("hall_table__number", flat=True))
     if table in taken:
         words = _("Table %(table)s is taken in this round.") % {"table": table}
         raise Refusal.of(words, "table")
-    free = max(taken, default=0) + 1 if table is None else table
+    free = table or max(taken, default=0) + 1
     match.hall_table = Table.objects.numbered(round_.tournament, [free])[free]
     match.kind, match.state, match.entry = kind, MatchState.EXPECTED, MatchEntry.NONE
     side = Side.objects.create(match=match, position=1, entrant=beside, score_counts=False)

@@ -26,12 +26,13 @@ from tournaments.results.services.writing import (
     reason_given,
     refuse_withdrawn,
     reset,
+    result_service,
     settle,
 )
 from tournaments.rulesets.effective_rules import rules_of_match
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
     writing, _reason = _open(actor, "hand.record", match, version)
@@ -45,7 +46,7 @@ def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Ma
     return _store(writing, game, hands, entered, hand=entered.number, facts=entered.facts)
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def hand_edit(
     *, actor: Actor, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
@@ -55,17 +56,17 @@ def hand_edit(
     """
     writing, reason = _open(actor, "hand.edit", match, version, reason)
     game, hands, entered = _existing(writing, number)
-    was, entered.facts = entered.facts, dict(facts)
-    change = {
+    told: dict[str, Any] = {
         "hand": entered.number,
-        "was": was,
-        "facts": entered.facts,
+        "was": entered.facts,
+        "facts": dict(facts),
         "reason": reason,
     }
-    return _store(writing, game, hands, entered, **change)
+    entered.facts = told["facts"]
+    return _store(writing, game, hands, entered, **told)
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def hand_delete(
     *, actor: Actor, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:
@@ -80,7 +81,7 @@ def hand_delete(
     return _store(writing, game, hands, hand=gone.number, was=gone.facts, reason=reason)
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     """End the game that is being entered: the time is up, the leader has won (clause 2.7)."""
     writing, _reason = _open(actor, "result.time_up", match, version)
@@ -96,13 +97,13 @@ def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     return _store(writing, game, hands, count=len(hands))
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take back that the time has ended the last game: its next hand can be entered."""
     writing, reason = _open(actor, "result.time_back", match, version, reason, always=True)
-    last = writing.games[-1] if writing.games else None
-    if last is None or not last.by_time:
+    if not writing.games or not writing.games[-1].by_time:
         raise Refusal.of(_("The time has not ended this game."))
+    last = writing.games[-1]
     last.by_time = last.bell_rounded = False
     return _store(writing, last, _hands_of(last), reason=reason)
 
@@ -215,8 +216,7 @@ def _put_games(writing: Writing) -> None:
     if not writing.games:
         reset(match, sides)
         return
-    over = writing.put_games()
-    match.entry, match.review = MatchEntry.HANDS, None
-    match.state = MatchState.CONFIRMED if over else MatchState.EXPECTED
-    if over:
+    match.entry, match.review, match.state = MatchEntry.HANDS, None, MatchState.EXPECTED
+    if writing.put_games():
+        match.state = MatchState.CONFIRMED
         match.review = level_review(match, max([side.score or 0 for side in sides]))

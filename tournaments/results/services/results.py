@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 
 from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
-from tournaments.core.service import service
 from tournaments.core.side_letters import points_field
 from tournaments.core.writes import Actor, Problem, Refusal
 from tournaments.models import (
@@ -22,7 +21,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.review import Review
-from tournaments.results.bounds import Fault, Impossible, doubt_about, impossible
+from tournaments.results.bounds import Fault, doubt_about, impossible
 from tournaments.results.facts import Totals, needs_winner, totals_of_game, winner_of
 from tournaments.results.hands import Facts
 from tournaments.results.outcome import (
@@ -39,11 +38,18 @@ from tournaments.results.services.writing import (
     reason_given,
     refuse_withdrawn,
     reset,
+    result_service,
     settle,
 )
 from tournaments.rulesets.effective_rules import rules_of_match
 
 SPLIT_KEYS = ("belotes", "capots")
+FIELDS: Mapping[Fault, str] = {
+    Fault.TOO_MANY_BELOTES: "belotes",
+    Fault.TOO_MANY_IN_A_HAND: "belotes",
+    Fault.TOO_MANY_CAPOTS: "capots",
+}
+"""The field of an impossible count; an impossible total has that of its side."""
 
 
 class Doubt(Refusal):
@@ -67,7 +73,7 @@ class OverHands(Refusal):
         self.hands = hands
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def result_record(
     *,
     actor: Actor,
@@ -112,24 +118,22 @@ def result_record(
     match.state = MatchState.EXPECTED
     if over:
         match.state = MatchState.CONFIRMED if match.review is None else MatchState.ENTERED
-    facts: dict[str, Any] = {"game": played.number} if writing.form.several else {}
-    if hands:
-        facts["hands"] = hands
+    facts: dict[str, Any] = {"hands": hands} if hands else {}
+    if writing.form.several:
+        facts["game"] = played.number
     return settle(writing, reason=reason, **facts)
 
 
 def _other_review(writing: Writing, changed: Game) -> Review | None:
     """The review of the match as it stands, if it is about another game than the one changed."""
     match = writing.match
-    if match.review is None:
-        return None
     rules = rules_of_match(match)
     others = (totals_of_game(game) for game in writing.games if game is not changed)
-    doubts = [doubt_about(rules, totals) for totals in others]
+    doubts = [doubt_about(rules, totals) for totals in others if match.review]
     return match.review if match.review in doubts else None
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def result_forfeit(
     *, actor: Actor, match: Match, version: int, absent: Collection[int], reason: str = ""
 ) -> Match:
@@ -156,7 +160,7 @@ def result_forfeit(
     return settle(writing, reason=reason, **({"hands": hands} if hands else {}))
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take a result back, hands included; its table is awaited again.
 
@@ -179,7 +183,7 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
     return settle(writing, reason=reason, hands=hands, game=last.number)
 
 
-@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+@result_service
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Confirm a result that was under review; a match with games to play is still expected."""
     writing = begin(actor, "result.clear", match, version)
@@ -207,7 +211,10 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
     if totals.extra_hands and not plays_on(rules, bracket=bracket):
         words = _("By these rules no hand is played beyond the last.")
         raise Refusal.of(words, "extra_hands")
-    problems = [Problem(_field(each), impossible_words(each)) for each in impossible(rules, totals)]
+    problems = [
+        Problem(FIELDS.get(fault.fault) or points_field(fault.side or 0), impossible_words(fault))
+        for fault in impossible(rules, totals)
+    ]
     ranked_by = {key for plan in match.round.tournament.chain for key in plan.ranking_keys}
     for key in SPLIT_KEYS:
         if key in ranked_by and getattr(totals, key).unsplit:
@@ -236,14 +243,6 @@ def refuse_without_totals(tournament: Tournament) -> None:
 def takes_totals(tournament: Tournament) -> bool:
     """Whether the totals of a card are enough; at comptoir the order of going out decides."""
     return tournament.game != "comptoir"
-
-
-def _field(impossible: Impossible) -> str:
-    if impossible.fault in (Fault.TOO_MANY_BELOTES, Fault.TOO_MANY_IN_A_HAND):
-        return "belotes"
-    if impossible.fault is Fault.TOO_MANY_CAPOTS:
-        return "capots"
-    return points_field(impossible.side or 0)
 
 
 def _hands_replaced(writing: Writing, *, instead: bool) -> list[Facts]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.match import MatchFormat
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
+from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, Refusal, journal
 from tournaments.models import (
     Game,
@@ -29,6 +30,8 @@ from tournaments.results.outcome import (
 from tournaments.results.selectors import games_of, sides_of
 from tournaments.rulesets.effective_rules import format_of_match
 
+result_service = service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+"""Declares a write of the result of a match: it may move the plan, the ranking and brackets."""
 RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "games", "forfeited")
 
 
@@ -73,8 +76,7 @@ class Writing:
 
         :raises Refusal: if a game stands after the end of the match or after one that goes on.
         """
-        if len(self.games) > 1:
-            refuse_games(self.form, self.games)
+        refuse_games(self.form, self.games)
         return put_games(self.match, self.sides, self.games, self.form).finished
 
 
@@ -114,16 +116,14 @@ def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
 
 
 def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
-    last = beyond_end(form, games)
-    if not last:
-        return
-    goes_on = _("Game %(number)s would not be over, and game %(later)s is entered: take it back.")
-    over = _(
-        "The match would be over after game %(number)s, and game %(later)s is entered: take it "
-        "back first."
-    )
-    words = over if games[last - 1].finished else goes_on
-    raise Refusal.of(words % {"number": last, "later": last + 1})
+    if last := beyond_end(form, games):
+        words = _("Game %(number)s would not be over, and game %(later)s is entered: take it back.")
+        if games[last - 1].finished:
+            words = _(
+                "The match would be over after game %(number)s, and game %(later)s is entered: "
+                "take it back first."
+            )
+        raise Refusal.of(words % {"number": last, "later": last + 1})
 
 
 def is_past(match: Match) -> bool:
@@ -140,21 +140,17 @@ def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
 
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
     """A match as the journal stores it: pairs by number, two players of a mêlée by both numbers."""
-    of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
-    unsplit = [(0, 0, 0)]
-    if games and match.entry == MatchEntry.TOTALS:
-        unsplit = [(one.belotes_unsplit, one.capots_unsplit, one.extra_hands) for one in games]
-    scores, points, belotes, capots = zip(*of_sides, strict=True)
-    more_belotes, more_capots, extra = zip(*unsplit, strict=True)
+    cards = games if match.entry == MatchEntry.TOTALS else ()
+    extra = sum(card.extra_hands for card in cards)
     return {
         "entry": match.entry,
         "state": match.state,
         **({"games": [list(game.score) for game in games]} if len(games) > 1 else {}),
-        "scores": list(scores),
-        "points": list(points),
-        "belotes": [*belotes, sum(more_belotes)],
-        "capots": [*capots, sum(more_capots)],
-        **({"extra_hands": sum(extra)} if any(extra) else {}),
+        "scores": [side.score for side in sides],
+        "points": [side.points for side in sides],
+        "belotes": [*(side.belotes for side in sides), sum(card.belotes_unsplit for card in cards)],
+        "capots": [*(side.capots for side in sides), sum(card.capots_unsplit for card in cards)],
+        **({"extra_hands": extra} if extra else {}),
         "forfeited": [number_of(side) for side in sides if side.forfeited],
         "winner": None if match.winner is None else number_of(sides[match.winner]),
         "review": match.review and match.review.to_json(),

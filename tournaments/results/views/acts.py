@@ -56,7 +56,7 @@ def time(request: HttpRequest, tournament: Tournament, number: int, table: int) 
         time_up(actor=actor_of(request), match=match, version=version_in(request.POST))
     if tried.done:
         return done(request, desk_url(match), _("The time has ended the game."))
-    return desk_answer(request, match, stale=tried.stale is not None, refused=tried.refused)
+    return desk_answer(request, match, tried)
 
 
 @for_tournament("result.enter", methods="POST")
@@ -130,4 +130,4 @@ def _give_up(
         act(actor=actor_of(request), match=match, version=version_in(request.POST))
     if tried.done:
         return redirect("results", tournament.code, number)
-    return desk_answer(request, match, stale=tried.stale is not None, refused=tried.refused)
+    return desk_answer(request, match, tried)

@@ -15,7 +15,7 @@ from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import swept_by
-from tournaments.results.hands import Facts, GamePlayed
+from tournaments.results.hands import GamePlayed
 from tournaments.results.pages import closed
 from tournaments.results.selectors import game_in_play, match_at, round_of
 from tournaments.results.services.hands import hand_record
@@ -35,10 +35,7 @@ def match_desk(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """A table: its result, its hands, the form of the next hand."""
-    if request.method == "POST":
-        match = match_at(tournament, number, table, players=False)
-    else:
-        match = match_at(tournament, number, table)
+    match = match_at(tournament, number, table, players=request.method != "POST")
     if match is None and round_of(tournament, number) is None:
         return closed(request, tournament, number)
     match = match or match_or_404(tournament, number, table)
@@ -48,7 +45,7 @@ def match_desk(
     if "more" in request.POST:
         return desk_page(request, stored(match), form.as_typed())
     if "look" not in request.POST and form.is_valid():
-        return _asked(request, match, form)
+        return _record(request, match, form)
     line = _line(match, form, game_in_play(match))
     status = HTTPStatus.OK if line else UNPROCESSABLE
     return desk_page(request, stored(match), form, line=line, status=status)
@@ -74,7 +71,7 @@ def _line(match: Match, form: HandForm, before: GamePlayed) -> str:
     return result_line(sheet.hands[-1]) if sheet else ""
 
 
-def _asked(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
+def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
     """Save the hand; one side with all the points is first asked for its capot."""
     facts, answer = form.facts(), request.POST.get("asked")
     swept = swept_by(facts, form.table)
@@ -83,10 +80,6 @@ def _asked(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
         return desk_page(request, stored(match), form, line=line, swept=swept, status=UNPROCESSABLE)
     if swept and answer == "capot":
         facts["capot"] = swept
-    return _record(request, match, form, facts)
-
-
-def _record(request: HttpRequest, match: Match, form: HandForm, facts: Facts) -> HttpResponse:
     with attempt() as tried:
         hand_record(
             actor=actor_of(request),

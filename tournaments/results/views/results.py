@@ -95,20 +95,18 @@ def _match_typed(
     tournament: Tournament, number: int, form: CardLineForm, *, players: bool
 ) -> Match | None:
     """The match at the typed table; None, with an error in the form, if the table has no match."""
-    if "table" in form.errors:
-        return None
-    table = form.cleaned_data["table"]
+    table = None if "table" in form.errors else form.cleaned_data["table"]
     if isinstance(table, str):
         table = _table_of(tournament, number, form, table)
-        if table is None:
-            return None
+    if table is None:
+        return None
     match = match_at(tournament, number, table, players=players)
     if match is None and (round_ := round_of(tournament, number)) is not None:
         other = other_round_with(round_, table)
         words = _("There is no table %(table)s in round %(number)s.")
         if other is not None:
             words = _("Round %(number)s has no table %(table)s; round %(other)s has.")
-        values = {"table": table, "number": round_.number, "other": other}
+        values = {"table": table, "number": number, "other": other}
         form.add_error("table", words % values)
     return match
 
@@ -118,8 +116,8 @@ def _table_of(tournament: Tournament, number: int, form: CardLineForm, words: st
     round_ = round_of(tournament, number)
     tables = tables_playing(round_, words) if round_ else []
     if len(tables) == 1:
-        form.cleaned_data["table"] = tables[0].number
-        return tables[0].number
+        form.cleaned_data["table"] = table = tables[0].number
+        return table
     form.playing = tables
     several = _("Several tables answer to “%(words)s”: choose one.")
     nobody = _("Nobody of this name or number plays in this round: “%(words)s”.")
@@ -133,7 +131,7 @@ def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
     typed: dict[str, Any] = {"table": request.GET["table"]}
     form = _form(tournament, number, typed)
     match = _match_typed(tournament, number, form, players=True)
-    problems: list[Any] = list(form.errors.get("table", []))
+    problems: Any = form.errors.get("table", ())
     if wants_part(request):
         context = _line(round_, form, match=match) | {"problems": problems}
         return page(request, "results/results_line.html", context, part="pairs")
@@ -205,13 +203,21 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
     match = match_at(round_.tournament, round_.number, form.cleaned_data["table"])
     if match is None:
         raise Gone(round_)
-    number = _typed_game(match, form)
+    number = 0
+    if "game" in form.fields:
+        # By default the last one is typed again.
+        number = form.cleaned_data["game"] or len(games_of(match))
     stands = totals_of(match, number)
     names = [*form.names, *(["winner"] if "winner" in form.fields else [])]
     if stands and all(stands.get(name) == form.cleaned_data[name] for name in names):
         words = _("Table %(table)s was in already, with the same totals.")
         return _saved(request, match, words % {"table": match.table})
-    correct_url = _correction_url(match, form)
+    typed = {name: form.cleaned_data.get(name) for name in (*form.names, "winner", "extra_hands")}
+    # The page that shows what these totals would change.
+    where = [round_.tournament.code, round_.number, match.table]
+    query = {name: "" if value is None else str(value) for name, value in typed.items()}
+    query |= {"game": str(number)} if number else {}
+    correct_url = f"{reverse('result_correct', args=where)}?{urlencode(query)}"
     seen = form.cleaned_data.get("seen")
     if seen is not None and match.revision <= seen:
         if wants_part(request):
@@ -223,24 +229,6 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
     answer = page(request, "results/results_conflict.html", context, part="box")
     answer.status_code = HTTPStatus.CONFLICT
     return answer
-
-
-def _typed_game(match: Match, form: CardLineForm) -> int:
-    """The number of the game that is typed again, by default of the last one; 0 of no games."""
-    if "game" not in form.fields:
-        return 0
-    return form.cleaned_data["game"] or len(games_of(match))
-
-
-def _correction_url(match: Match, form: CardLineForm) -> str:
-    """The address of the page that shows what these totals would change."""
-    where = [match.round.tournament.code, match.round.number, match.table]
-    names = (*form.names, "winner", "extra_hands")
-    values = {name: form.cleaned_data.get(name) for name in names}
-    typed = {name: "" if value is None else str(value) for name, value in values.items()}
-    if number := _typed_game(match, form):
-        typed["game"] = str(number)
-    return f"{reverse('result_correct', args=where)}?{urlencode(typed)}"
 
 
 def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
@@ -292,6 +280,7 @@ def _line(
 ) -> dict[str, Any]:
     """The context of the line: the entrants of its table, the answer of the check."""
     tournament, pairs = round_.tournament, pairs_at(match) if match else ()
+    rules, by_hands = rules_of_round(round_), opens_by_hands(tournament, MatchEntry.NONE)
     context: dict[str, Any] = {
         "tournament": tournament,
         "here": "results",
@@ -303,10 +292,10 @@ def _line(
         "pairs": pairs,
         "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
-        "no_sum": no_sum_words(rules_of_round(round_)),
-        "sum": sum_of_card(rules_of_round(round_)),
-        "takes_totals": not opens_by_hands(tournament, MatchEntry.NONE)
-        or _asks_totals(form, match),
+        "no_sum": no_sum_words(rules),
+        "sum": sum_of_card(rules),
+        # A tournament by hands is asked for the totals of a table all the same.
+        "takes_totals": not by_hands or form.is_bound or (match and takes_totals(tournament)),
     }
     focus = "winner" if "winner" in form.fields and form.errors else "table"
     if match and not form.is_bound:
@@ -332,9 +321,3 @@ def _doubt(form: CardLineForm, match: Match | None, review: Review) -> dict[str,
         "extra": extra,
         "keep": kept_check(form.cleaned_data, review.code),
     }
-
-
-def _asks_totals(form: CardLineForm, match: Match | None) -> bool:
-    """Whether a tournament by hands is asked for the totals of a table all the same."""
-    totals = match is not None and takes_totals(match.round.tournament)
-    return totals or form.is_bound

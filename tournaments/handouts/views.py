@@ -1,11 +1,12 @@
-"""Choosing a game and its options, and what is printed of them."""
+"""Choosing a game and its options; the papers of them, each as a page to print and as a PDF."""
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 
@@ -14,7 +15,10 @@ from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.handouts.forms import USUAL, HandoutForm
-from tournaments.handouts.papers import HANDOUTS, HandoutChoice
+from tournaments.handouts.limits import delay_for
+from tournaments.handouts.papers import HANDOUTS, Handout, HandoutChoice, manuscript_of, sheets_of
+from tournaments.paper.answers import PUBLIC, PdfWanted, pdf_answer
+from tournaments.paper.press import store
 from tournaments.rulesets.address import (
     AddressForm,
     editor_of,
@@ -64,7 +68,44 @@ def handout_papers(request: HttpRequest) -> HttpResponse:
     return form if isinstance(form, HttpResponse) else _papers_page(request, form)
 
 
-def choice_or_page(request: HttpRequest) -> HandoutChoice | HttpResponse:
+@for_site("handout.print")
+def handout(request: HttpRequest, handout: str) -> HttpResponse:
+    """A paper as a page, for the browser's own print."""
+    paper, choice = _handout(handout), _choice_or_page(request)
+    if isinstance(choice, HttpResponse):
+        return choice
+    return HttpResponse(manuscript_of(paper, choice).html())
+
+
+@for_site("handout.print")
+def handout_pdf(request: HttpRequest, handout: str) -> HttpResponse:
+    """A paper as a PDF."""
+    paper, choice = _handout(handout), _choice_or_page(request)
+    if isinstance(choice, HttpResponse):
+        return choice
+    # Built once, in the language of the request: the press works in another thread.
+    manuscript = cache(partial(manuscript_of, paper, choice))
+    wanted = PdfWanted(
+        request=request,
+        who=PUBLIC,
+        name=store.open_name(paper.key, paper.query(choice)),
+        title=paper.title,
+        file_name=paper.file_name(choice),
+        page_url=reverse("handout", args=(paper.key,)),
+        sheets=lambda: sheets_of(manuscript().values),
+        build=manuscript,
+        delay=partial(delay_for, request),
+    )
+    return pdf_answer(wanted)
+
+
+def _handout(key: str) -> Handout:
+    if key not in HANDOUTS:
+        raise Http404
+    return HANDOUTS[key]
+
+
+def _choice_or_page(request: HttpRequest) -> HandoutChoice | HttpResponse:
     """What an address asks to print; else the page that says what is wrong with it."""
     form = _form_or_page(request)
     if isinstance(form, HttpResponse):
