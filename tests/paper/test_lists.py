@@ -77,7 +77,7 @@ class TestWhereAmI:
     def test_the_paper_names_the_bye(self) -> None:
         text = words_of(page(evening(5), "names"))
         assert "Chercher son nom" in text
-        assert "repos" in text
+        assert "exempt" in text
 
 
 class TestRanking:
