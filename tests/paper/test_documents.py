@@ -79,4 +79,4 @@ def test_file_names_have_tournament_paper_and_round_without_accents() -> None:
     with speaking("fr"):
         assert file_name(DOCUMENTS["rules"], order(tournament)) == "martin-reglement.pdf"
         name = file_name(DOCUMENTS["names"], order(tournament, 1))
-    assert name == "martin-ou-suis-je-partie-1.pdf"
+    assert name == "martin-chercher-son-nom-partie-1.pdf"
