@@ -215,7 +215,7 @@ class TestOneTable:
         with speaking("fr"):
             assert asked.round_label == "Partie 1, table 2"
             name = file_name(DOCUMENTS["match"], asked)
-        assert name == "martin-detail-des-rencontres-partie-1-table-2.pdf"
+        assert name == "martin-detail-des-parties-partie-1-table-2.pdf"
 
     def test_it_has_an_address(self) -> None:
         round_ = evening()
