@@ -109,6 +109,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("en", "English")]
 LOCALE_PATHS = [ASSETS_DIR / "locale"]
+FORMAT_MODULE_PATH = "belote_club.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = environment.read_time_zone(os.environ)

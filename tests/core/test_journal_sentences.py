@@ -708,14 +708,14 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "publish"},
         "Copie des données du 20 novembre 2026, 21 h 30 téléchargée "
         "(à la publication d’une partie).",
-        "Copy of the data of Nov. 20, 2026, 21:30 downloaded (when a round was published).",
+        "Copy of the data of 20 November 2026, 21:30 downloaded (when a round was published).",
     ),
     (
         "copies.put_back",
         {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "manual", "before": "y"},
         "Copie des données du 20 novembre 2026, 21 h 30 restaurée (à la main). "
         "Une copie de ce qu’elle a remplacé est gardée.",
-        "Copy of the data of Nov. 20, 2026, 21:30 put back (by hand). "
+        "Copy of the data of 20 November 2026, 21:30 put back (by hand). "
         "A copy of what it replaced is kept.",
     ),
     (

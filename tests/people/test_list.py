@@ -158,7 +158,7 @@ class TestToldApart:
         )
         assert {label for label in labels(club) if label.startswith("Marie")} == {
             "Marie Durand",
-            "Marie Durand (Albi, dernier concours : 20 nov 2026)".replace(" :", "\u00a0:"),
+            "Marie Durand (Albi, dernier concours : 20 nov. 2026)".replace(" :", "\u00a0:"),
             "Marie Durand (albi, aucun concours)",
         }
         assert two.pk > one.pk

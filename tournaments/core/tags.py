@@ -96,13 +96,15 @@ def clock(when: datetime | None) -> str:
 @register.filter
 def day(when: date | None) -> str:
     """A day that reads one way only: 1er novembre 2026, 1 November 2026."""
-    return _first(date_format(when, "j F Y")) if when else ""
+    return _first(date_format(when, "DATE_FORMAT")) if when else ""
 
 
 @register.filter
 def moment(when: datetime | None) -> str:
     """A day and a time of day: 22 nov. 2026, 8 h 36."""
-    return f"{_first(date_format(localtime(when), 'j N Y'))}, {clock(when)}" if when else ""
+    if when is None:
+        return ""
+    return f"{_first(date_format(localtime(when), 'SHORT_DATE_FORMAT'))}, {clock(when)}"
 
 
 def _first(day_words: str) -> str:

@@ -15,7 +15,7 @@ def label_of(line: PersonLine) -> str:
     details = [line.home_club] if line.namesakes and line.home_club else []
     if line.alike:
         details.append(
-            _("last contest: %(date)s") % {"date": date_format(line.last, "j b Y")}
+            _("last contest: %(date)s") % {"date": date_format(line.last, "SHORT_DATE_FORMAT")}
             if line.last
             else _("no contest")
         )
