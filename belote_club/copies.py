@@ -127,17 +127,15 @@ def put_back(copy: CopyFile, note: Callable[[CopyFile], None]) -> None:
     :raises NoCopyError: it is not put back; the database is as it was.
     """
     if _restart is None:
-        raise NoCopyError(
-            _("Only the process that serves this data directory can put a copy back.")
-        )
-    with _explained(_("The copy was not put back, nothing was changed: %(error)s")):
+        raise NoCopyError(_("Only the process that serves this data directory can restore a copy."))
+    with _explained(_("The copy was not restored, nothing was changed: %(error)s")):
         target = backups.existing_database()
         ready = target.with_name(backups.RESTORING_NAME)
         held = _hold(target)
         try:
             before = described(backups.copy_verified("replaced"))
             if fault_of(copy.path):
-                words = gettext_noop("%(name)s cannot be put back here.")
+                words = gettext_noop("%(name)s cannot be restored here.")
                 raise BackupError(words, name=copy.path.name)
             backups.need_room(2 * copy.path.stat().st_size)
             backups.copy_checked(copy.path, ready)
@@ -165,7 +163,9 @@ def _hold(file: Path) -> sqlite3.Connection:
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError as busy:
         connection.close()
-        words = _("Other work takes long: a draw, a long paper. Nothing was changed; try again.")
+        words = _(
+            "Something else is running: a draw, a long document. Nothing was changed; try again."
+        )
         raise NoCopyError(words) from busy
     return connection
 

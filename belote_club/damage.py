@@ -17,7 +17,7 @@ class UnusableError(Exception):
 
 def damaged_words(file: Path) -> str:
     """The sentence about a damaged database."""
-    words = _("%(file)s is damaged. To put the last copy back: belote-club restore latest")
+    words = _("%(file)s is damaged. To restore the last copy: belote-club restore latest")
     return words % {"file": file}
 
 

@@ -155,16 +155,19 @@ def typed_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
 
 def words_of(failure: Failure, *, writes: bool) -> list[str]:
     """The words of the page: what happened, whether anything was saved, and what to do."""
-    saved = _("Nothing of this was saved.")
+    saved = _("Your entry was not saved.")
     if failure is Failure.DISK:
-        what = _("The disk of this machine is full, or takes nothing more.")
-        help_ = _("Make room on it: empty the waste basket, move films and photos away.")
+        what = _("The disk of this machine is full, or does not accept any more data.")
+        help_ = _("Free some space: empty the recycle bin, move videos and photos elsewhere.")
     elif failure is Failure.BUSY:
         what = _("The database is busy with something else.")
         help_ = _("Usually it is free within a minute; otherwise close the program that uses it.")
     else:
         what = _("The database does not answer.")
         # The server may have committed just before the connection was lost.
-        saved = _("Perhaps this was not saved. Send it again: it is never entered twice.")
-        help_ = _("Usually it is back within a minute; otherwise tell whoever runs this server.")
+        saved = _("This may not have been saved. Send it again: it is never entered twice.")
+        help_ = _(
+            "Usually it is back within a minute; otherwise tell the person who looks after this "
+            "server."
+        )
     return [what, saved, help_] if writes else [what, help_]

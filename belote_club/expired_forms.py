@@ -32,7 +32,7 @@ def expired_words(request: HttpRequest, reason: str) -> str:
     if reason == REASON_NO_CSRF_COOKIE:
         why = _("Nothing was saved: the cookies of this browser are switched off or were deleted.")
     else:
-        why = _("Nothing was saved: somebody logged in here again after this page was opened.")
+        why = _("Nothing was saved: someone logged in here again after this page was opened.")
     words = [why, _("What you typed is still in the form: check it, then send it again.")]
     if request.FILES:
         words.append(_("Choose the file again."))

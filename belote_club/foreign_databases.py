@@ -40,7 +40,9 @@ class TooLongError(BackupError):
     """A file that cannot be read in a reasonable time."""
 
     def __init__(self, file: Path) -> None:
-        words = gettext_noop("%(name)s cannot be read in a reasonable time: it is no copy of ours.")
+        words = gettext_noop(
+            "%(name)s cannot be read in a reasonable time: it is not one of our copies."
+        )
         super().__init__(words, name=file.name)
 
 

@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
 
     preparing = add("prepare", "bring database and static files up to date, without serving")
     preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
-    add("setup-token", "print a token for a hosted installation's first account")
+    add("setup-token", "print a setup code for the first account of a hosted site")
     words = "list and add accounts, give a new password or more rights; the server may be running"
     accounts = add("account", words)
     accounts.add_argument("action", choices=("list", "add", "reset", "admin"))
@@ -64,9 +64,9 @@ def parser() -> argparse.ArgumentParser:
     checking = add("check-data", "count everything stored again, and report any difference")
     checking.add_argument("--draws", action="store_true", help="check each draw too (slow)")
     checking.add_argument(
-        "--rebuild", action="store_true", help="first store anew what each hand marks"
+        "--rebuild", action="store_true", help="first count and store the score of each hand again"
     )
-    restoring = add("restore", "put a copy in place of the database")
+    restoring = add("restore", "restore a copy of the database")
     restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
     return top
 

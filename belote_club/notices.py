@@ -28,7 +28,7 @@ def of_copies() -> list[str]:
         return [_("No copies are made here: a PostgreSQL server is copied with pg_dump.")]
     if warning := backup_thread.warning():
         return [warning]
-    return [] if backup_thread.is_active() else [_("No copies of the data are being made.")]
+    return [] if backup_thread.is_active() else [_("No safety copies are being made.")]
 
 
 def of_the_disk() -> list[str]:
@@ -53,8 +53,8 @@ def of_the_clock(copies: Sequence[Copy]) -> list[str]:
     if not future:
         return []
     words = _(
-        "A copy is dated %(at)s, a time to come: look at the date and time of this machine. "
-        "Copies are in the right order all the same: the journal orders them, not the clock."
+        "A copy is dated %(at)s, in the future: check the date and time of this machine. Copies "
+        "are in the right order all the same: the journal orders them, not the clock."
     )
     at = date_format(timezone.localtime(max(future)), "SHORT_DATETIME_FORMAT")
     return [words % {"at": at}]

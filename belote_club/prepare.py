@@ -143,12 +143,12 @@ def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
         try:
             refuse_strange(file)
         except (BackupError, sqlite3.Error) as error:
-            words = _("%(error)s To put the last copy back: belote-club restore latest")
+            words = _("%(error)s To restore the last copy: belote-club restore latest")
             raise CannotStartError(words % {"error": error}) from error
     elif backups.copies() and not new:
         # An empty database in the place of last year's would hide that the data are lost.
         words = _(
-            "There is no data in %(file)s, but there are copies of it. To put the last one back: "
+            "There is no data in %(file)s, but there are copies of it. To restore the last one: "
             "belote-club restore latest. To begin with nothing: belote-club prepare --new"
         )
         raise CannotStartError(words % {"file": file})

@@ -52,7 +52,7 @@ KINDS = {
 ORDER = ("table", "view", "trigger", "index")
 MISSING = gettext_lazy("%(what)s is missing")
 ADDED = gettext_lazy("%(what)s is not one of ours")
-OTHER = gettext_lazy("%(what)s is made otherwise")
+OTHER = gettext_lazy("%(what)s is made differently")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def refuse_other_version(file: Path | None) -> None:
         raise _earlier(unknown, file)
     words = _(
         "The database %(database)s was made by a later version of Belote Club (%(name)s) and "
-        "cannot be read by this one: run that version, put an older copy back, or begin a new "
+        "cannot be read by this one: run that version, restore an older copy, or begin a new "
         "database with %(setting)s=…"
     )
     raise OtherVersionError(words % _facts(unknown, file))

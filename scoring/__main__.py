@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
         "--no-steps",
         dest="explain",
         action="store_false",
-        help="leave out how the marks came about, which is quicker",
+        help="leave out how the scores came about, which is quicker",
     )
     made["rules"].add_argument("file", metavar="PRESET|FILE", help="a preset, or JSON of rules")
     for name in ("match", "check", "rank"):

@@ -59,7 +59,7 @@ _BELOTE = (
     Preset(
         "belote_160",
         "belote",
-        gettext_noop("Belote rounded to ten, always 160 a hand"),
+        gettext_noop("Belote rounded to ten, always 160 per hand"),
         {"rounding": "balanced_10", "failed_points": 160, **_SUMS_TO_160},
     ),
     Preset(
@@ -157,7 +157,7 @@ _CONTREE = (
 )
 
 _OTHERS = (
-    Preset("belote3", "belote3", gettext_noop("Belote for three, each for himself")),
+    Preset("belote3", "belote3", gettext_noop("Belote for three, everyone alone")),
     Preset("belote2", "belote2", gettext_noop("Belote for two")),
     Preset("comptoir", "comptoir", gettext_noop("Belote de comptoir, 6 points")),
     Preset("lyonnaise", "comptoir", gettext_noop("Lyonnaise, 12 points"), {"sheet": 12}),

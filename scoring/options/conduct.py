@@ -32,7 +32,7 @@ class ConductOptions(GameOptions):
             3: gettext_noop("three cards"),
             4: gettext_noop("four cards"),
         },
-        gettext_noop("How many cards at least must each part of a cut have?"),
+        gettext_noop("How many cards must each part of a cut have at least?"),
         gettext_noop("A cut that leaves fewer cards is made again."),
     )
     shuffle: str = DEALING.choice(
@@ -42,7 +42,7 @@ class ConductOptions(GameOptions):
             "dealer_may": gettext_noop("when the dealer wishes"),
         },
         gettext_noop("When are the cards shuffled?"),
-        gettext_noop("Many tables cut only, so that the cards stay in tricks."),
+        gettext_noop("Many tables only cut, so that the cards stay in tricks."),
     )
     deal_pattern: str = DEALING.choice(
         {
@@ -60,7 +60,7 @@ class ConductOptions(GameOptions):
             "dealer_forced": gettext_noop("the dealer must take"),
             "left_of_dealer_forced": gettext_noop("the player to the left of the dealer must take"),
         },
-        gettext_noop("What happens when everybody has passed?"),
+        gettext_noop("What happens when everyone has passed?"),
         gettext_noop("Unless a player must take, the hand is void and does not count."),
     )
     second_round: str = DEALING.choice(
@@ -91,7 +91,7 @@ class ConductOptions(GameOptions):
     )
     overtrump_partner: str = PLAY.choice(
         {"must": gettext_noop("yes"), "free": gettext_noop("no")},
-        gettext_noop("When trump is led, must one go higher than one's own partner?"),
+        gettext_noop("When trump is led, must a player go higher than their own partner?"),
         gettext_noop("Going higher than an opponent is always a duty."),
         sheet_games=PARTNERS,
     )
@@ -114,14 +114,14 @@ class ConductOptions(GameOptions):
         gettext_noop("Tricks before the last are never shown again."),
     )
     contre_out_of_turn: bool = DEALING.flag(
-        gettext_noop("May one say contre out of turn?"),
+        gettext_noop("Can contre be said out of turn?"),
         gettext_noop("Contests often forbid it."),
         sheet_games=frozenset({CONTREE}),
     )
     bid_conventions: str = DEALING.choice(
         {"allowed": gettext_noop("yes"), "forbidden": gettext_noop("no")},
         gettext_noop("May partners agree on the meaning of bids?"),
-        gettext_noop("Agreements are told to everybody, or there are none."),
+        gettext_noop("Agreements are disclosed to everyone, or there are none."),
         sheet_games=frozenset({CONTREE}),
     )
     declarations_shown: str = DECLARING.choice(
@@ -130,12 +130,12 @@ class ConductOptions(GameOptions):
             "on_request": gettext_noop("on request"),
         },
         gettext_noop("When are declarations shown?"),
-        gettext_noop("They are announced at the first trick in every case."),
+        gettext_noop("They are always announced at the first trick."),
         sheet_games=TRICK_GAMES,
     )
     one_card_one_declaration: bool = DECLARING.flag(
-        gettext_noop("May a card serve in one declaration only?"),
-        gettext_noop("The belote is not concerned."),
+        gettext_noop("Does a card count in one declaration only?"),
+        gettext_noop("The belote is not affected."),
         sheet_games=TRICK_GAMES,
     )
     all_trump_values: str = PLAY.choice(
@@ -155,15 +155,15 @@ class ConductOptions(GameOptions):
             "raw_130": gettext_noop("those of a plain suit, so that a hand is worth 130"),
         },
         gettext_noop("What are the cards worth without trump?"),
-        gettext_noop("Only where one may bid without trump."),
+        gettext_noop("Only where a contract may be bid without trump."),
         sheet_games=frozenset({CONTREE}),
     )
     stopping_early: str = PLAY.choice(
         {"allowed": gettext_noop("yes"), "forbidden": gettext_noop("no")},
         gettext_noop("May a hand be shown and claimed before its last trick?"),
-        gettext_noop("Only by a player who is sure of all the tricks left."),
+        gettext_noop("Only by a player who is sure of all the remaining tricks."),
     )
     articles: tuple[str, ...] = ARTICLES.sentences(
         gettext_noop("What else is in force?"),
-        gettext_noop("One sentence a line, printed at the end of the rule sheet."),
+        gettext_noop("One sentence per line, printed at the end of the rule sheet."),
     )

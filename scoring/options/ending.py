@@ -33,13 +33,13 @@ class EndingOptions(HandOptions):
     )
     timed: bool = END.flag(
         gettext_noop("May the clock end a game?"),
-        gettext_noop("When the time is up whoever is ahead wins; equal totals are a draw."),
+        gettext_noop("When the time is up, the side ahead wins; equal totals are a draw."),
     )
     minutes: int | None = END.number(
         "optional_count",
         None,
         gettext_noop("How many minutes does a game last?"),
-        gettext_noop("Only where the clock may end it; leave empty where it is said aloud."),
+        gettext_noop("Only if there is a time limit; leave empty if it is announced aloud."),
         usual=(30, 40, 45),
         maximum=_LONGEST,
     )
@@ -57,7 +57,7 @@ class EndingOptions(HandOptions):
             "last_hand": gettext_noop("the winner of the last hand"),
         },
         gettext_noop("Who wins when both have reached the target?"),
-        gettext_noop("With equal totals the game goes on in every case."),
+        gettext_noop("With equal totals the game always goes on."),
     )
     capot_cannot_win: bool = END.flag(
         gettext_noop("Must a side win a trick in the hand that brings it to the target?"),
@@ -82,15 +82,15 @@ class EndingOptions(HandOptions):
         {
             "none": gettext_noop("not played"),
             "simple": gettext_noop("below half of the target"),
-            "floating": gettext_noop("below half of the winner's total"),
+            "floating": gettext_noop("below half of the winner’s total"),
         },
-        gettext_noop("When does the loser lose two games instead of one?"),
+        gettext_noop("Rubicon: when does the loser lose twice?"),
         gettext_noop("This is the rubicon."),
     )
     misdeal: str = PENALTIES.choice(
         {
-            "redeal": gettext_noop("deal again, nothing is marked"),
-            "penalty": gettext_noop("the other side marks points"),
+            "redeal": gettext_noop("deal again, nothing is scored"),
+            "penalty": gettext_noop("the other side scores points"),
             "graduated": gettext_noop("a warning, then barred from taking, then points"),
             "second_penalty": gettext_noop("a warning, then points"),
             "barred_then_penalty": gettext_noop("barred from taking, then points"),
@@ -103,7 +103,7 @@ class EndingOptions(HandOptions):
         "amount",
         162,
         gettext_noop("How many points does a misdeal cost?"),
-        gettext_noop("Marked by the other side, never rounded."),
+        gettext_noop("Scored by the other side, never rounded."),
         defaults={CONTREE: 160},
         usual=(162, 160),
         usuals={CONTREE: (160, 162)},
@@ -111,14 +111,14 @@ class EndingOptions(HandOptions):
     fault_points: int = PENALTIES.number(
         "amount",
         162,
-        gettext_noop("How many points does a fault in play cost?"),
-        gettext_noop("Renonce, card shown, talking; marked by the other side, never rounded."),
+        gettext_noop("How many points does an irregularity cost?"),
+        gettext_noop("Revoke, card shown, talking; scored by the other side, never rounded."),
         defaults={CONTREE: 160},
         usual=(162, 160, 250),
         usuals={CONTREE: (160, 162, 250)},
     )
     fault_adds_contract: bool = PENALTIES.flag(
-        gettext_noop("Does a fault also cost the contract that was bid?"),
+        gettext_noop("Does an irregularity also cost the contract that was bid?"),
         gettext_noop("The value of the contract is added to the points of the fault."),
         games=frozenset({CONTREE}),
     )

@@ -34,21 +34,21 @@ class GameOptions(EndingOptions):
     capot_contract: int = BIDDING.number(
         "amount",
         250,
-        gettext_noop("For how many points does a bid of capot stand?"),
+        gettext_noop("How many points is a bid of capot worth?"),
         gettext_noop("Added to the points of the hand like any other bid."),
         usual=(250, 270),
     )
     allow_no_trump: bool = BIDDING.flag(
-        gettext_noop("May one bid without trump?"),
+        gettext_noop("Can a contract be bid without trump?"),
         gettext_noop("Sans atout; there is no belote then."),
     )
     allow_all_trump: bool = BIDDING.flag(
-        gettext_noop("May one bid with every suit as trump?"),
+        gettext_noop("Can every suit be bid as trump?"),
         gettext_noop("Tout atout; what the cards are worth then is asked below."),
     )
     all_trump_belotes: bool = BIDDING.flag(
         gettext_noop("Does every belote count when every suit is trump?"),
-        gettext_noop("Up to four in a hand, of one side or of both; otherwise one at most."),
+        gettext_noop("Up to four in a hand, for one side or both; otherwise at most one."),
     )
     counting: str = COUNTING.choice(
         {
@@ -56,12 +56,12 @@ class GameOptions(EndingOptions):
             "made": gettext_noop("the points made only"),
             "bid": gettext_noop("the bid only"),
         },
-        gettext_noop("What is marked?"),
-        gettext_noop("With the bid only, tricks and declarations are never marked."),
+        gettext_noop("What is scored?"),
+        gettext_noop("With the bid only, tricks and declarations are never scored."),
         common=True,
     )
     bid_marks_belote: bool = COUNTING.flag(
-        gettext_noop("Is a belote marked where only the bid is?"),
+        gettext_noop("Is a belote scored where only the bid is?"),
         gettext_noop("Twenty points beside the bid, never multiplied."),
     )
     made_at_least: int = CONTRACT.number(
@@ -73,7 +73,7 @@ class GameOptions(EndingOptions):
     )
     must_outscore: bool = CONTRACT.flag(
         gettext_noop("Must the taker also have more than the defence?"),
-        gettext_noop("A bid of 80 reached with 81 against 81 fails then."),
+        gettext_noop("A bid of 80 reached with 81 against 81 then fails."),
     )
     equal_points: str = CONTRACT.choice(
         {
@@ -102,7 +102,7 @@ class GameOptions(EndingOptions):
     )
     contre_takes_all: bool = BIDDING.flag(
         gettext_noop("Does a contract made after contre take all the points of the hand?"),
-        gettext_noop("The defence then marks its belote and declarations only."),
+        gettext_noop("The defence then scores its belote and declarations only."),
     )
     declarations_to_winner: bool = CONTRACT.flag(
         gettext_noop("Do the declarations of a defence that is left nothing go to the taker?"),
@@ -126,7 +126,7 @@ class GameOptions(EndingOptions):
         "optional_amount",
         None,
         gettext_noop("How many points for a générale, made or failed?"),
-        gettext_noop("One player takes all eight tricks; leave empty where it is not played."),
+        gettext_noop("One player takes all eight tricks; leave empty if it is not played."),
         usual=(500, 600, 1000),
     )
     deal: str = TABLE.choice(
@@ -137,7 +137,7 @@ class GameOptions(EndingOptions):
     )
     opposition: str = TABLE.choice(
         {
-            "each": gettext_noop("each for himself"),
+            "each": gettext_noop("everyone alone"),
             "together": gettext_noop("the two others together"),
         },
         gettext_noop("Who plays against the taker?"),
@@ -147,7 +147,7 @@ class GameOptions(EndingOptions):
     sheet: int = TABLE.number(
         "count",
         6,
-        gettext_noop("How many points does everybody have to lose?"),
+        gettext_noop("How many points does everyone start with?"),
         gettext_noop("6, or 12 in the lyonnaise."),
         usual=(6, 12),
         games=frozenset({COMPTOIR}),

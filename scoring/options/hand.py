@@ -13,7 +13,7 @@ DECLARATIONS = RuleGroup("declarations", TRICK_GAMES)
 
 _CARRE_LABELS = {
     "nothing": gettext_noop("nothing"),
-    "cancels": gettext_noop("it cancels the declarations of everybody"),
+    "cancels": gettext_noop("it cancels the declarations of everyone"),
     "voids_hand": gettext_noop("it makes the hand void"),
 }
 
@@ -27,7 +27,9 @@ class HandOptions:
             "exact": gettext_noop("to the point"),
             "nearest_10": gettext_noop("to the nearest ten, each side alone, 5 goes up"),
             "nearest_10_down": gettext_noop("to the nearest ten, each side alone, 5 goes down"),
-            "nearest_10_alternate": gettext_noop("to the nearest ten, 5 goes up then down in turn"),
+            "nearest_10_alternate": gettext_noop(
+                "to the nearest ten, 5 goes up and down alternately"
+            ),
             "balanced_10": gettext_noop("to ten, both sides together always 160"),
             "balanced_5": gettext_noop("to five, both sides together always 160"),
         },
@@ -42,12 +44,12 @@ class HandOptions:
             10: gettext_noop("in tens, as 16 (Belgian sheets, a game of 101)"),
         },
         gettext_noop("How are the points written on the score card?"),
-        gettext_noop("In tens a belote is 2 and the target is given in tens as well."),
+        gettext_noop("In tens, a belote is 2 and the target is given in tens as well."),
         games=TRICK_GAMES - {BELOTE3},
     )
     exact_finish: bool = COUNTING.flag(
         gettext_noop("Is the hand that would end the game counted to the point?"),
-        gettext_noop("The last hand is marked unrounded; the game may then go on."),
+        gettext_noop("The last hand is scored unrounded; the game may then go on."),
     )
     contract_counts: str = CONTRACT.choice(
         {
@@ -55,14 +57,14 @@ class HandOptions:
             "belote": gettext_noop("tricks and belote"),
             "tricks": gettext_noop("tricks only"),
         },
-        gettext_noop("What helps to make the contract?"),
-        gettext_noop("What does not help is still marked."),
+        gettext_noop("What counts towards making the contract?"),
+        gettext_noop("What does not count towards it is still scored."),
     )
     failed_points: int = CONTRACT.number(
         "amount",
         162,
         gettext_noop("How many points does a failed contract give the defence?"),
-        gettext_noop("Usually the whole hand: 162, or 160 on rounded sheets."),
+        gettext_noop("Usually the whole hand: 162, or 160 on rounded score cards."),
         defaults={CONTREE: 160},
         usual=(162, 160, 250),
         usuals={CONTREE: (160, 162)},
@@ -74,7 +76,7 @@ class HandOptions:
             "kept": gettext_noop("the taker keeps it"),
             "taken": gettext_noop("it goes to the defence"),
         },
-        gettext_noop("Who marks the taker's belote when the contract fails?"),
+        gettext_noop("Who scores the taker’s belote when the contract fails?"),
         gettext_noop("Twenty points, for the side that announced it or for its opponents."),
         defaults={CONTREE: "taken"},
     )
@@ -93,7 +95,7 @@ class HandOptions:
             "capot": gettext_noop("the value of a capot"),
             "failed": gettext_noop("the value of a failed contract"),
         },
-        gettext_noop("What does the defence mark when the taker wins no trick?"),
+        gettext_noop("What does the defence score when the taker wins no trick?"),
         gettext_noop("Some clubs count a capot of the defence as a mere failed contract."),
         defaults={CONTREE: "failed"},
     )
@@ -107,7 +109,7 @@ class HandOptions:
     )
     litige: str = LITIGE.choice(
         {
-            "carried": gettext_noop("the taker's points are at stake in the next hand"),
+            "carried": gettext_noop("the taker’s points are at stake in the next hand"),
             "failed": gettext_noop("the contract has failed"),
             "made": gettext_noop("the contract is made"),
             "replayed": gettext_noop("the hand is played again"),
@@ -121,12 +123,12 @@ class HandOptions:
             "own": gettext_noop("the trick points each side made"),
             "half": gettext_noop("81 for each side"),
         },
-        gettext_noop("Which points are marked and put at stake in a litige?"),
+        gettext_noop("Which points are scored and put at stake in a litige?"),
         gettext_noop("They differ only where a belote or declarations made the litige."),
     )
     litige_rounded: bool = LITIGE.flag(
         gettext_noop("Are the points of a litige rounded?"),
-        gettext_noop("80 and 80 on rounded sheets, or 81 and 81 all the same."),
+        gettext_noop("80 and 80 on rounded score cards, or 81 and 81 even there."),
         default=True,
     )
     litige_at_end: str = LITIGE.choice(
@@ -136,7 +138,7 @@ class HandOptions:
             "to_defence": gettext_noop("they go to the other side"),
             "lost": gettext_noop("they are lost"),
         },
-        gettext_noop("What becomes of points still at stake after the last hand?"),
+        gettext_noop("What happens to points still at stake after the last hand?"),
         gettext_noop("Only where the number of hands or the time is limited."),
     )
     declarations: str = DECLARATIONS.choice(
@@ -159,7 +161,7 @@ class HandOptions:
             "aces_200": gettext_noop("aces 200, tens 150, kings, queens and jacks 100"),
         },
         gettext_noop("How many points are carrés worth without trump?"),
-        gettext_noop("Only where one may bid without trump."),
+        gettext_noop("Only where a contract may be bid without trump."),
         games=frozenset({CONTREE}),
     )
     sequence_order: str = DECLARATIONS.choice(
@@ -169,7 +171,7 @@ class HandOptions:
     )
     declaration_tie: str = DECLARATIONS.choice(
         {
-            "cancelled": gettext_noop("nobody marks declarations"),
+            "cancelled": gettext_noop("nobody scores declarations"),
             "first_announced": gettext_noop("the one announced first counts"),
         },
         gettext_noop("What if two sides have equal best declarations?"),

@@ -23,10 +23,10 @@ GROUPS: Mapping[str, str] = {
     "litige": gettext_noop("Litige"),
     "declarations": gettext_noop("Declarations"),
     "end": gettext_noop("End of the game"),
-    "penalties": gettext_noop("Misdeals and faults"),
+    "penalties": gettext_noop("Misdeals and irregularities"),
     "dealing": gettext_noop("Dealing and choosing trump"),
     "play": gettext_noop("Playing the cards"),
-    "articles": gettext_noop("The organiser's own articles"),
+    "articles": gettext_noop("The organiser’s own articles"),
 }
 """The groups of options in the order of a rule sheet, with their English titles."""
 

@@ -58,9 +58,9 @@ CASES = [
     ("/suspects", 400, "Cette demande est illisible", "This request cannot be read"),
     ("/denies", 403, "Cette page ne vous est pas ouverte", "This page is not open to you"),
     ("/no-such-page", 404, "Cette page n’existe pas", "There is no such page"),
-    ("/writes", 405, "Cette adresse s’utilise autrement", "This address is used another way"),
+    ("/writes", 405, "Cette adresse s’utilise autrement", "This address cannot be opened directly"),
     ("/conflict", 409, "Quelqu’un a modifié ceci avant vous", "Someone else changed this first"),
-    ("/breaks", 500, "Une erreur s’est produite", "Something broke on our side"),
+    ("/breaks", 500, "Une erreur s’est produite", "Something went wrong on our side"),
 ]
 
 

@@ -77,8 +77,8 @@ def test_a_database_of_a_later_version(data_dir: Path) -> None:
         commands.serve(options)
     assert str(refused.value) == (
         f"The database {data_dir}/belote.sqlite3 was made by a later version of Belote Club "
-        "(tournaments.9000_next_year) and cannot be read by this one: run that version, put an "
-        "older copy back, or begin a new database with BELOTE_DATA=…"
+        "(tournaments.9000_next_year) and cannot be read by this one: run that version, "
+        "restore an older copy, or begin a new database with BELOTE_DATA=…"
     )
     assert files(data_dir) == before
 

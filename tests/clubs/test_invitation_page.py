@@ -66,7 +66,7 @@ class TestUse:
         if whole_club:
             shown = f"/clubs/{invitation.club_id}/staff/invitations/{invitation.pk}/"
         page = odile.get(shown, headers=ENGLISH).text
-        assert "Invite somebody else to the same role" in page
+        assert "Invite someone else to the same role" in page
         action = shown[: shown.index("invitations/")] + "invite/"
         assert f'action="{action}"' in page
         typed = {"role": invitation.role}
@@ -107,5 +107,5 @@ class TestSecondOrganiser:
     def test_who_may_not_invite_one_learns_who_does(self, club: Club) -> None:
         paul = cast.signed_in(cast.staff(club, "organiser", username="paul"))
         page = paul.get("/desk/martin/staff/", headers=ENGLISH).text
-        assert "An admin of the club invites them." in page
+        assert "A club admin invites them." in page
         assert "?role=organiser" not in page

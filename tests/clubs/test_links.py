@@ -120,7 +120,7 @@ class TestWords:
     def test_a_role_of_a_contest_has_its_name(self) -> None:
         with translation.override("en"):
             assert words.role_words("scorer", "Noël") == "scorer of Noël"
-            assert words.role_words("admin") == "admin of the club"
+            assert words.role_words("admin") == "club admin"
 
 
 class TestRefused:

@@ -32,13 +32,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "round.draw",
         {"number": 1, "seed": 42, "tables": 1, "byes": []},
         "Partie 1 tirée (tirage n° 42) : 1 table.",
-        "Round 1 drawn (draw no 42): 1 table.",
+        "Round 1 drawn (draw no. 42): 1 table.",
     ),
     (
         "round.draw",
         {"number": 2, "seed": 42, "tables": 4, "byes": [9]},
         "Partie 2 tirée (tirage n° 42) : 4 tables. Exempte : 9.",
-        "Round 2 drawn (draw no 42): 4 tables. Bye: 9.",
+        "Round 2 drawn (draw no. 42): 4 tables. Bye: 9.",
     ),
     (
         "round.publish",
@@ -56,19 +56,19 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "round.discard",
         {"number": 3},
         "Brouillon de la partie 3 abandonné.",
-        "Draft of round 3 given up.",
+        "Draft of round 3 discarded.",
     ),
     (
         "round.unpublish",
         {"number": 3},
         "Publication de la partie 3 annulée.",
-        "Draw of round 3 taken back.",
+        "Draw of round 3 unpublished.",
     ),
     (
         "tournament.plan",
         {"placed": 12, "of": 24},
         "Plan de la salle enregistré : tables placées, 12 sur 24.",
-        "Plan of the hall saved: 12 of 24 tables have their place.",
+        "Hall plan saved: 12 of 24 tables have their place.",
     ),
     (
         "round.cards",
@@ -90,7 +90,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
             "replayed": False,
         },
         "Partie 2, table 1 : 8 – 2 à cette table, d’après les résultats actuels.",
-        "Round 2, table 1: 8 – 2 seated by the results now.",
+        "Round 2, table 1: 8 – 2 seated according to the current results.",
     ),
     (
         "round.reseat",
@@ -106,32 +106,32 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "round.leave",
         {"number": 2, "position": 1, "table": 1, "sat": [1, 2], "due": [8, 2]},
         "Partie 2, table 1 : 1 – 2 reste (8 – 2 d’après les résultats).",
-        "Round 2, table 1: 1 – 2 stays (8 – 2 by the results).",
+        "Round 2, table 1: 1 – 2 stays (8 – 2 according to the results).",
     ),
     (
         "round.leave",
         {"number": 2, "position": 1, "table": None, "sat": [1, 2], "due": [1, 2]},
         "Partie 2 : une rencontre reste sans être jouée (1 – 2 d’après les résultats).",
-        "Round 2: it stays so that nobody played (1 – 2 by the results).",
+        "Round 2: it is left as it is, nobody played (1 – 2 according to the results).",
     ),
     (
         "round.leave",
         {"number": 3, "position": 2, "here": [8]},
         "Partie 3 : pas de changement dans la phase (8), quel que soit le classement.",
-        "Round 3: who plays this phase stays (8), whatever the ranking.",
+        "Round 3: those playing this phase stay (8), whatever the ranking.",
     ),
     (
         "round.join",
         {"number": 1, "joins": 8, "group": "A", "pool": 2, "table": 4},
         "La n° 8 a une place : poule 2, table 4, partie 1.",
-        "No 8 has a place in pool 2: table 4, round 1.",
+        "No. 8 has a place in pool 2: table 4, round 1.",
     ),
     (
         "round.join",
         {"number": 1, "joins": 8, "group": "main", "pool": 2, "table": None},
         "La n° 8 a une place, à partir de la partie qui suit la partie 1 : "
         "tableau principal · poule 2.",
-        "No 8 has a place in main bracket · pool 2, from the round after 1 on.",
+        "No. 8 has a place in main bracket · pool 2, from the round after 1 on.",
     ),
     (
         "round.swap",
@@ -161,7 +161,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "round.redraw",
         {"number": 1, "seed": 7},
         "Tirage de la partie 1 : nouveau tirage du reste (tirage n° 7).",
-        "Draft of round 1: the rest drawn again (draw no 7).",
+        "Draft of round 1: the rest drawn again (draw no. 7).",
     ),
     (
         "penalty.give",
@@ -185,7 +185,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "penalty.lift",
         {"number": 3, "points": 0, "lifted_reason": "Excusé."},
         "Avertissement à la doublette 3 annulé : Excusé.",
-        "Warning to pair 3 taken back: Excusé.",
+        "Warning to pair 3 cancelled: Excusé.",
     ),
     (
         "ranking.order",
@@ -204,7 +204,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         {"position": 2, "name": "Finales", "system": "swiss", "rounds": 6, "own_rules": None},
         "Phase ajoutée : Finales, selon les victoires, puis au classement. "
         "Le concours compte 6 parties.",
-        "Phase added: Finales, by victories, then by rank. The contest has 6 rounds.",
+        "Phase added: Finales, by wins, then by rank. The contest has 6 rounds.",
     ),
     (
         "phase.edit",
@@ -241,7 +241,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "phase.rounds",
         {"position": 1, "name": "", "qualifying": True, "by": 1, "rounds": 5},
         "Une partie de plus : qualifications. Le concours compte 5 parties.",
-        "A round more: qualifying rounds. The contest has 5 rounds.",
+        "One round more: qualifying rounds. The contest has 5 rounds.",
     ),
     (
         "phase.rounds",
@@ -260,32 +260,32 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         {"position": 1, "by": -2, "rounds": 2, "rules_gone": [3, 4]},
         "2 parties de moins : phase 1. Le concours compte 2 parties. Les parties 3 et 4 avaient "
         "leur propre règlement : il disparaît avec elles.",
-        "2 rounds fewer: phase 1. The contest has 2 rounds. Rounds 3 and 4 had rules of their "
-        "own: they are gone with them.",
+        "2 rounds fewer: phase 1. The contest has 2 rounds. Rounds 3 and 4 had their own rules: "
+        "they were removed with them.",
     ),
     (
         "rules.round",
         {"number": 4, "changes": {"hands": [12, 15]}},
         "La partie 4 a son propre règlement. En combien de donnes se joue la partie : 12 → 15",
-        "Round 4 has rules of its own. How many hands are played: 12 → 15",
+        "Round 4 has its own rules. How many hands are played: 12 → 15",
     ),
     (
         "rules.round",
         {"number": 4, "changes": None},
         "La partie 4 n’a plus de règlement particulier.",
-        "Round 4 has no rules of its own any more.",
+        "Round 4 no longer has its own rules.",
     ),
     (
         "rules.phase",
         {"phase": {"position": 2, "name": "Finale"}, "changes": {"hands": [12, 15]}},
         "Finale a un règlement particulier. En combien de donnes se joue la partie : 12 → 15",
-        "Finale has rules of its own. How many hands are played: 12 → 15",
+        "Finale has its own rules. How many hands are played: 12 → 15",
     ),
     (
         "rules.phase",
         {"phase": {"position": 2, "name": ""}, "changes": None},
         "Phase 2 n’a plus de règlement particulier.",
-        "Phase 2 has no rules of its own any more.",
+        "Phase 2 no longer has its own rules.",
     ),
     (
         "prizes.save",
@@ -317,24 +317,24 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Classement final caché jusqu’à la remise des lots.",
         "Final ranking kept for the prize-giving.",
     ),
-    ("prizes.release", {}, "Classement final montré à tous.", "Final ranking shown to everybody."),
+    ("prizes.release", {}, "Classement final montré à tous.", "Final ranking shown to everyone."),
     (
         "tournament.finish",
         {},
         "Concours clos : le classement est définitif.",
-        "Contest finished: the ranking is final.",
+        "Contest closed: the ranking is final.",
     ),
     (
         "tournament.reopen",
         {},
         "Concours rouvert.",
-        "Contest opened again.",
+        "Contest reopened.",
     ),
     (
         "tournament.reopen",
         {"reason": "table 4 fausse"},
         "Concours rouvert. Motif : table 4 fausse",
-        "Contest opened again. Reason: table 4 fausse",
+        "Contest reopened. Reason: table 4 fausse",
     ),
     (
         "result.record",
@@ -347,7 +347,8 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         result(after=SHORT, reason="Carte illisible."),
         "Partie 1, table 2 (doublettes 3 – 4) : 1 030 – 894. Enregistré, à vérifier. "
         "Motif : Carte illisible.",
-        "Round 1, table 2 (pairs 3 – 4): 1,030 – 894. Kept to be checked. Reason: Carte illisible.",
+        "Round 1, table 2 (pairs 3 – 4): 1,030 – 894. Saved, to be checked. Reason: Carte "
+        "illisible.",
     ),
     (
         "result.correct",
@@ -359,7 +360,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "result.correct",
         result(before=OTHER, after=SHORT),
         "Partie 1, table 2 corrigée : 1 020 – 924 → 1 030 – 894. Enregistré, à vérifier.",
-        "Round 1, table 2 corrected: 1,020 – 924 → 1,030 – 894. Kept to be checked.",
+        "Round 1, table 2 corrected: 1,020 – 924 → 1,030 – 894. Saved, to be checked.",
     ),
     (
         "result.time_up",
@@ -385,13 +386,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "result.undo",
         result(before=CARD, after=NOTHING, reason="Mauvaise table."),
         "Partie 1, table 2 : résultat 1 030 – 914 annulé. Motif : Mauvaise table.",
-        "Round 1, table 2: result 1,030 – 914 taken back. Reason: Mauvaise table.",
+        "Round 1, table 2: result 1,030 – 914 cancelled. Reason: Mauvaise table.",
     ),
     (
         "result.clear",
         result(reason="Recompté."),
         "Partie 1, table 2 : 1 030 – 914 vérifié, c’est bon. Motif : Recompté.",
-        "Round 1, table 2: 1,030 – 914 checked, it holds. Reason: Recompté.",
+        "Round 1, table 2: 1,030 – 914 checked, it is right. Reason: Recompté.",
     ),
     (
         "result.time_up",
@@ -417,19 +418,19 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "hand.edit",
         result(before=EARLIER, hand=5),
         "Partie 1, table 2 : donne 5 corrigée, 900 – 800 → 1 030 – 914.",
-        "Round 1, table 2: hand 5 put right, 900 – 800 → 1,030 – 914.",
+        "Round 1, table 2: hand 5 corrected, 900 – 800 → 1,030 – 914.",
     ),
     (
         "hand.delete",
         result(before=EARLIER, hand=5, reason="Fausse donne."),
         "Partie 1, table 2 : donne 5 supprimée, 900 – 800 → 1 030 – 914. Motif : Fausse donne.",
-        "Round 1, table 2: hand 5 taken out, 900 – 800 → 1,030 – 914. Reason: Fausse donne.",
+        "Round 1, table 2: hand 5 deleted, 900 – 800 → 1,030 – 914. Reason: Fausse donne.",
     ),
     (
         "hand.rebuild",
         {"count": 1},
         "Ce que marque 1 donne a été recompté et enregistré à nouveau.",
-        "What 1 hand marks was counted and stored anew.",
+        "The score of 1 hand was counted again and stored.",
     ),
     (
         "catch_up.start",
@@ -441,7 +442,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "catch_up.cancel",
         result(pairs=[9]),
         "Partie 1 : rattrapage de la doublette 9 abandonné.",
-        "Round 1: catch-up game of pair 9 given up.",
+        "Round 1: catch-up game of pair 9 cancelled.",
     ),
     (
         "bis.start",
@@ -454,7 +455,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "bis.cancel",
         result(pairs=[9]),
         "Partie 1 : partie bis de la doublette 9 abandonnée.",
-        "Round 1: partie bis of pair 9 given up.",
+        "Round 1: partie bis of pair 9 cancelled.",
     ),
     (
         "rule_set.create",
@@ -484,7 +485,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "rules.keep",
         {"name": "Du village"},
         "Règlement enregistré parmi ceux du club, sous le nom « Du village ».",
-        "Rules kept as the rule set “Du village” of the club.",
+        "Rules saved as the club’s rule set “Du village”.",
     ),
     (
         "kept_apart.add",
@@ -574,7 +575,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "account.admin",
         {"name": "Zoé", "club": ""},
         "Zoé est désormais administrateur de toute l’installation.",
-        "Zoé is now admin of the whole installation.",
+        "Zoé is now site admin.",
     ),
     (
         "account.admin",
@@ -628,13 +629,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "pin.refused",
         {"name": "Paul", "why": "wrong", "deleted": True},
         "Code PIN refusé pour Paul : il est faux. Il est supprimé.",
-        "PIN of Paul refused: it is wrong. It is deleted.",
+        "PIN of Paul refused: it is wrong. It has been deleted.",
     ),
     (
         "pin.refused",
         {"name": "Paul", "why": "ended", "deleted": True},
         "Code PIN refusé pour Paul : il n’était plus valable. Il est supprimé.",
-        "PIN of Paul refused: it had ended. It is deleted.",
+        "PIN of Paul refused: it had expired. It has been deleted.",
     ),
     (
         "pin.refused",
@@ -664,13 +665,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "club.logo",
         {"name": "Les As", "width": 600, "height": 200},
         "Logo du club modifié : 600 × 200 pixels (Les As).",
-        "Logo of the club changed: 600 × 200 pixels (Les As).",
+        "Club logo changed: 600 × 200 pixels (Les As).",
     ),
     (
         "club.logo_remove",
         {"name": "Les As"},
         "Logo du club supprimé (Les As).",
-        "Logo of the club removed (Les As).",
+        "Club logo removed (Les As).",
     ),
     (
         "tournament.create",
@@ -688,13 +689,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "tournament.archive",
         {"name": "Noël"},
         "Concours mis aux archives : Noël.",
-        "Contest put into the archive: Noël.",
+        "Contest archived: Noël.",
     ),
     (
         "tournament.unarchive",
         {"name": "Noël"},
         "Concours sorti des archives : Noël.",
-        "Contest taken out of the archive: Noël.",
+        "Contest unarchived: Noël.",
     ),
     (
         "tournament.delete",
@@ -702,33 +703,33 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Concours supprimé : Noël, avec 48 inscrits, 4 parties et 1 résultat.",
         "Contest deleted: Noël, with 48 entrants, 4 rounds and 1 result.",
     ),
-    ("copies.make", {"copy": "x"}, "Copie des données faite.", "Copy of the data made."),
+    ("copies.make", {"copy": "x"}, "Copie des données faite.", "Safety copy made."),
     (
         "copies.download",
         {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "publish"},
         "Copie des données du 20 novembre 2026, 21 h 30 téléchargée "
         "(à la publication d’une partie).",
-        "Copy of the data of 20 November 2026, 21:30 downloaded (when a round was published).",
+        "Safety copy of 20 November 2026, 21:30 downloaded (when a round was published).",
     ),
     (
         "copies.put_back",
         {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "manual", "before": "y"},
         "Copie des données du 20 novembre 2026, 21 h 30 restaurée (à la main). "
         "Une copie de ce qu’elle a remplacé est gardée.",
-        "Copy of the data of 20 November 2026, 21:30 put back (by hand). "
-        "A copy of what it replaced is kept.",
+        "Safety copy of 20 November 2026, 21:30 restored (by hand). A copy of what it replaced is "
+        "kept.",
     ),
     (
         "demo.load",
         {},
         "Démonstration chargée.",
-        "Demonstration loaded: its evening was written just now.",
+        "Demonstration loaded: its contest has just been written.",
     ),
     (
         "demo.wipe",
         {},
         "Démonstration effacée.",
-        "Demonstration wiped.",
+        "Demonstration removed.",
     ),
     (
         "an.older.act",
@@ -740,13 +741,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "staff.invite",
         {"role": "admin", "contest": ""},
         "Invitation créée : administrateur du club.",
-        "Invitation made: admin of the club.",
+        "Invitation created: club admin.",
     ),
     (
         "staff.take_back",
         OF_NOEL,
         "Invitation retirée : marqueur (Noël).",
-        "Invitation taken back: scorer of Noël.",
+        "Invitation withdrawn: scorer of Noël.",
     ),
     (
         "staff.join",
@@ -764,7 +765,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "staff.end",
         {"name": "Paul"} | OF_NOEL,
         "Rôle retiré à Paul : marqueur (Noël).",
-        "Role taken away from Paul: scorer of Noël.",
+        "Role removed from Paul: scorer of Noël.",
     ),
     (
         "staff.leave",
@@ -776,7 +777,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "account.reset_link",
         {"name": "Paul"},
         "Lien pour choisir un nouveau mot de passe créé : Paul.",
-        "Link to a new password made: Paul.",
+        "Link for a new password created: Paul.",
     ),
     (
         "account.new_password",
@@ -788,13 +789,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "invitation.refused",
         {"why": "used", "count": 1} | OF_NOEL,
         "Invitation refusée, marqueur (Noël) : elle avait déjà servi.",
-        "Invitation refused (scorer of Noël): it was used before.",
+        "Invitation refused (scorer of Noël): it had already been used.",
     ),
     (
         "invitation.refused",
         {"why": "other_account", "count": 1, "name": "Paul"},
         "Lien pour choisir un nouveau mot de passe refusé (Paul) : un autre compte était connecté.",
-        "Link to a new password of Paul refused: another account was logged in.",
+        "Link for a new password for Paul refused: another account was logged in.",
     ),
     (
         "invitation.refused",

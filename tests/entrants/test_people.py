@@ -115,7 +115,7 @@ class TestNameProblem:
     def test_the_first_sign_that_cannot_be_in_a_name(self, name: str, sign: str) -> None:
         with translation.override("en"):
             assert name_problem(name) == (
-                f"“{sign}” cannot be in a name: write letters, spaces, hyphens."
+                f"“{sign}” cannot be in a name: use letters, spaces and hyphens."
             )
 
     def test_ten_thousand_characters(self) -> None:

@@ -76,7 +76,7 @@ class TestAdd:
         add(tournament, "Alice Martin", "Bruno Petit")
         with translation.override("en"), pytest.raises(Refusal) as refused:
             add(tournament, "PETIT Bruno", "martin alice")
-        assert problems(refused.value) == [("first", "This pair is in already: it is pair 1.")]
+        assert problems(refused.value) == [("first", "This pair is already entered: it is pair 1.")]
         problem = refused.value.problems[0]
         assert isinstance(problem, TakenProblem)
         assert problem.number == 1
@@ -88,8 +88,8 @@ class TestAdd:
         assert problems(refused.value) == [
             (
                 "second",
-                "Bruno Petit plays in pair 1 already. If this is somebody else, add a word "
-                "to tell them apart: “Bruno Petit (junior)”.",
+                "Bruno Petit already plays in pair 1. If this is someone else, add a word to tell "
+                "them apart: “Bruno Petit (junior)”.",
             )
         ]
         assert acts() == ["entrant.add"]
@@ -400,7 +400,7 @@ class TestPreview:
         assert rows[1].names == ("Éliane Lefèvre", "Zoé Vidal")
         assert [bool(person) for person in rows[1].people] == [True, False]
         assert rows[3].taken == 1
-        assert rows[4].reason == "Luc Hamel is on line 3 already."
+        assert rows[4].reason == "Luc Hamel is already on line 3."
         assert rows[6].reason == "il en manque un"
 
     def test_the_counts(self, tournament: Tournament) -> None:

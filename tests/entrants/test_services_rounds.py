@@ -118,7 +118,7 @@ class TestReturn:
         add(tournament, "Alice Martin", "Zoé Vidal")
         with translation.override("en"), pytest.raises(Refusal) as refused:
             self.come_back(tournament)
-        assert problems(refused.value)[0][1].startswith("Alice Martin plays in pair 5 already.")
+        assert problems(refused.value)[0][1].startswith("Alice Martin already plays in pair 5.")
         assert pair(tournament).withdrawn_from == 2
 
 
@@ -143,7 +143,7 @@ class TestSubstitute:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             substitute(tournament, "Zoé Vidal", 1)
         assert problems(refused.value) == [
-            ("from_round", "A result of round 1 is in: a substitute plays from round 2.")
+            ("from_round", "A result of round 1 has been entered: a substitute plays from round 2.")
         ]
 
     def test_refused_after_the_last_round(self, tournament: Tournament) -> None:
@@ -183,7 +183,7 @@ class TestSubstitute:
     def test_a_player_of_another_pair_is_refused(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             substitute(tournament, "Denis Moreau", 2)
-        assert problems(refused.value)[0][1].startswith("Denis Moreau plays in pair 2 already.")
+        assert problems(refused.value)[0][1].startswith("Denis Moreau already plays in pair 2.")
 
     def test_a_player_of_a_withdrawn_pair_is_accepted(self, tournament: Tournament) -> None:
         withdraw(tournament, 2, number=2)

@@ -203,7 +203,7 @@ class TestBeforePlay:
         remove(tournament, 6)
         assert waiting(tournament) == [5, 7]
         assert told() == (
-            "Pair 6 taken off the waiting list, where it was 2nd: Karine Lemaire – Léon Dupuis."
+            "Pair 6 removed from the waiting list, where it was 2nd: Karine Lemaire – Léon Dupuis."
         )
 
     def test_a_form_filled_before_the_move_is_stale(self, tournament: Tournament) -> None:
@@ -215,7 +215,7 @@ class TestBeforePlay:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             withdraw(tournament, 5)
         assert problems(refused.value) == [
-            ("", "This pair is on the waiting list: take it off the list instead.")
+            ("", "This pair is on the waiting list: remove it from the list instead.")
         ]
 
     def test_who_comes_back_to_a_taken_place_waits_behind_the_others(
@@ -225,8 +225,8 @@ class TestBeforePlay:
         back = come_back(tournament, 2)
         assert (back.paid, waiting(tournament)) == (False, [6, 7, 2])
         assert told() == (
-            "Pair 2 (Chantal Durand – Denis Moreau) is back, as the last on the waiting list. "
-            "Its fee is to be given back."
+            "Pair 2 (Chantal Durand – Denis Moreau) is back, at the end of the waiting list. The "
+            "fee is to be given back."
         )
 
     def test_who_was_to_leave_later_comes_back_to_the_own_place(
@@ -240,7 +240,7 @@ class TestBeforePlay:
         round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=3)
         withdraw(tournament, 2)
         assert come_back(tournament, 2).waiting is None
-        assert told().endswith("That is one more than there are places.")
+        assert told().endswith("That is one pair more than there are places.")
 
 
 class TestLettingIn:
@@ -252,7 +252,7 @@ class TestLettingIn:
         assert let_in(tournament, 6).waiting is None
         assert waiting(tournament) == [5]
         assert told() == (
-            "Pair 6 (Karine Lemaire – Léon Dupuis) is let in, one more than there are places."
+            "Pair 6 (Karine Lemaire – Léon Dupuis) gets a place, one more than there are."
         )
 
     def test_then_the_next_to_leave_makes_no_room(self, tournament: Tournament) -> None:
@@ -265,7 +265,7 @@ class TestLettingIn:
     def test_nobody_who_has_a_place(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             let_in(tournament, 2)
-        assert problems(refused.value) == [("", "This pair has a place already.")]
+        assert problems(refused.value) == [("", "This pair already has a place.")]
 
     def test_nobody_after_the_last_round(self, tournament: Tournament) -> None:
         Tournament.objects.update(finished_at=cast.EVENING)
@@ -284,7 +284,7 @@ class TestPuttingBack:
         let_in(tournament, 6)
         put_back(tournament, 6)
         assert waiting(tournament) == [5, 6, 7]
-        assert told() == "Pair 6 (Karine Lemaire – Léon Dupuis) is put back on the waiting list."
+        assert told() == "Pair 6 (Karine Lemaire – Léon Dupuis) goes back on the waiting list."
 
     def test_waits_as_the_last_where_nobody_came_later(self, tournament: Tournament) -> None:
         let_in(tournament, 7)
@@ -295,7 +295,7 @@ class TestPuttingBack:
         let_in(tournament, 6)
         Entrant.objects.filter(number=6).update(paid=True)
         assert not put_back(tournament, 6).paid
-        assert told().endswith("Its fee is to be given back.")
+        assert told().endswith("The fee is to be given back.")
 
     def test_the_place_goes_to_the_first_who_waits(self, tournament: Tournament) -> None:
         put_back(tournament, 2)
@@ -366,7 +366,7 @@ class TestWhilePlaying:
         assert self.after(2) == [6]
         back = come_back(tournament, 2)
         assert (back.waiting, back.paid) == (None, True)
-        assert told().endswith("That is one more than there are places.")
+        assert told().endswith("That is one pair more than there are places.")
 
     def test_a_place_announced_free_is_given_when_its_round_is_next(
         self, tournament: Tournament
@@ -394,4 +394,4 @@ class TestWhilePlaying:
     def test_who_is_let_in_joins_at_the_next_round(self, tournament: Tournament) -> None:
         assert let_in(tournament, 5).joined_from == 2
         plays = "It plays from round 2, once it is ticked present."
-        assert told().endswith(f"one more than there are places. {plays}")
+        assert told().endswith(f"one more than there are. {plays}")

@@ -62,68 +62,73 @@ FIGURES: Sequence[Pattern] = (
     ("end", rf"before hand {N}", "hands"),
     ("facts tie", rf"before hand {N}", "hands"),
     ("facts belote", rf"^{N} points$", "belote, in points"),
-    ("facts belote", rf"^{N} points on the sheet", "belote, on the sheet"),
+    ("facts belote", rf"^{N} points on the score card", "belote, on the sheet"),
     ("declaring", rf"in one hand are worth {N} points", "belote, in points"),
     ("counting", rf"a belote {N}\.", "belote, on the sheet"),
-    ("facts failed", rf"the defence marks {N}", "failed contract"),
-    ("failed", rf"the defence marks {N}", "failed contract"),
-    ("contre", rf"for its tricks the taker marks {N}", "tricks made after contre"),
+    ("facts failed", rf"the defence scores {N}", "failed contract"),
+    ("failed", rf"the defence scores {N}", "failed contract"),
+    ("contre", rf"for its tricks the taker scores {N}", "tricks made after contre"),
     ("facts capot", rf"^{N}", "capot"),
     ("facts capot", rf"called {N}", "capot called"),
     ("facts capot", rf"générale {N}", "générale"),
     ("facts generale", rf"^{N}", "générale"),
-    ("capot", rf"marks {N} in place of", "capot"),
+    ("capot", rf"scores {N} in place of", "capot"),
     ("capot", rf"called before the first card is worth {N}", "capot called"),
     ("capot", rf"générale, made or failed, is worth {N}", "générale"),
-    ("capot", rf"capot that was bid and made is marked {N}", "capot bid and made"),
+    ("capot", rf"capot that was bid and made is scored {N}", "capot bid and made"),
     ("capot", rf"capot that was bid and fails gives the defence {N}", "capot bid and failed"),
     ("bids", rf"a contract of {N} points", "number of a capot"),
     ("bids", rf"from {N} to", "lowest bid"),
-    ("bids", rf"bid {N} at least", "lowest bid"),
+    ("bids", rf"bid at least {N}", "lowest bid"),
     ("facts bids", rf"from {N} to", "lowest bid"),
     ("bids", rf"from \d+ to {N}", "highest bid"),
     ("facts bids", rf"from \d+ to {N}", "highest bid"),
     ("facts contre", rf"surcontre × {N}", "surcontre"),
     ("contre", rf"surcontre by {N}", "surcontre"),
     ("facts misdeal", rf"{N}(?: to the other side| from the)", "misdeal"),
-    ("penalties", rf"[Mm]isdeal.*marks? {N} points", "misdeal"),
+    ("penalties", rf"[Mm]isdeal.*scores? {N} points", "misdeal"),
     ("facts fault", rf"^{N}", "fault"),
-    ("penalties", rf"A fault .*marks? {N} points", "fault"),
+    ("penalties", rf"A fault .*scores? {N} points", "fault"),
     ("facts sheet", rf"^{N}", "sheet"),
-    ("players", rf"a sheet of {N} point", "sheet"),
+    ("players", rf"a slate of {N} point", "sheet"),
     ("facts fee", r"^(.*)$", "fee"),
     ("tournament", r"The entry fee is (.*)\.$", "fee"),
     ("facts rounds", rf"^(?:at most )?{N}(?: to {N})? rounds?", "rounds"),
     ("tournament", rf"^The contest is .* in (?:at most )?{N}(?: to {N})? rounds?", "rounds"),
-    ("facts rounds", rf"everybody, (?:up to )?{N}(?: to {N})? rounds?", "rounds of some"),
+    ("facts rounds", rf"everyone, (?:up to )?{N}(?: to {N})? rounds?", "rounds of some"),
     ("tournament", rf"plays? (?:up to )?{N}(?: to {N})? rounds? more", "rounds of some"),
-    ("tournament", rf"Whoever is not at the table {N} minute", "minutes late"),
+    ("tournament", rf"A side not at the table {N} minute", "minutes late"),
 )
 """Figures and other values: the groups of the pattern are the value."""
 EQUALITY = {
-    "the taker's points are at stake": "at stake",
+    "the taker’s points are at stake": "at stake",
     "the contract has failed": "failed",
     "the contract is made": "made",
     "the hand is dealt again": "replayed",
 }
 WORDS: Sequence[tuple[str, str, str, str]] = (
-    ("facts tie", r"plays on, hand by hand", "equal at the end", PLAYS_ON),
+    ("facts tie", r"play goes on, hand by hand", "equal at the end", PLAYS_ON),
     ("facts tie", r"^the game is drawn", "equal at the end", DRAWN),
     ("facts tie", r"after it the game is drawn", "equal at the end", DRAWN),
-    ("end", r"after the last hand, one plays on", "equal at the end", PLAYS_ON),
-    ("end", r"is shared, one plays on hand by hand", "equal at the end", PLAYS_ON),
+    ("end", r"after the last hand, play goes on", "equal at the end", PLAYS_ON),
+    ("end", r"is shared, play goes on hand by hand", "equal at the end", PLAYS_ON),
     ("end", r"after the last hand, the game is drawn", "equal at the end", DRAWN),
     ("end", r"after it the game is drawn", "equal at the end", DRAWN),
     ("tournament", r"always has a winner", "a match may be drawn", "no"),
-    ("tournament", r"if both win as many, it is drawn", "a match may be drawn", "yes"),
-    ("facts belote", r"is not marked", "a belote is marked", "no"),
+    ("tournament", r"if both win the same number, it is drawn", "a match may be drawn", "yes"),
+    ("facts belote", r"is not scored", "a belote is marked", "no"),
     ("facts belote", r"points", "a belote is marked", "yes"),
-    ("counting", r"tricks,? (?:and )?belote.* never marked", "a belote is marked", "no"),
-    ("counting", r"marks its tricks.* its belote|and each its belote", "a belote is marked", "yes"),
-    ("facts declarations", r"are not marked", "declarations are marked", "no"),
+    ("counting", r"tricks,? (?:and )?belote.* never scored", "a belote is marked", "no"),
+    (
+        "counting",
+        r"scores its tricks.* its belote|and each its belote",
+        "a belote is marked",
+        "yes",
+    ),
+    ("facts declarations", r"are not scored", "declarations are marked", "no"),
     ("facts declarations", r"tierce", "declarations are marked", "yes"),
-    ("counting", r"declarations are never marked", "declarations are marked", "no"),
-    ("declaring", r"strongest declaration marks", "declarations are marked", "yes"),
+    ("counting", r"declarations are never scored", "declarations are marked", "no"),
+    ("declaring", r"strongest declaration scores", "declarations are marked", "yes"),
     ("declaring", r"strongest declaration counts", "declarations are marked", "no"),
     *(("facts litige", words, "equality in a hand", value) for words, value in EQUALITY.items()),
     ("litige", r"there is a litige", "equality in a hand", "at stake"),
@@ -217,7 +222,7 @@ SPEAKS_OF: Mapping[str, Possible] = {
     r"\brounded\b|rounding": lambda rules, _: (
         rules.rounding != "exact" and not (rules.game == "contree" and rules.counting == "bid")
     ),
-    r"last hand|hands at most|hands at the latest|before hand": lambda rules, _: (
+    r"last hand|at most \d+ hands|hands at the latest|before hand": lambda rules, _: (
         rules.hands is not None
     ),
     r"total to reach|a total (?:reaches|passes)|have reached it": lambda rules, _: (
@@ -226,11 +231,11 @@ SPEAKS_OF: Mapping[str, Possible] = {
     r"carré of (?:eights|sevens)": lambda rules, _: (
         rules.game != "belote3" or rules.deal == "stock"
     ),
-    r"[Mm]isdeal.*\bmarks?\b|second misdeal": lambda rules, _: rules.misdeal != "redeal",
-    r"takes the whole hand|marks the capot for them": lambda rules, _: (
+    r"[Mm]isdeal.*\bscores?\b|second misdeal": lambda rules, _: rules.misdeal != "redeal",
+    r"takes the whole hand|scores the capot for them": lambda rules, _: (
         rules.contre_takes_all and rules.counting != "bid"
     ),
-    r"loser of the hand marks": lambda rules, _: (
+    r"loser of the hand scores": lambda rules, _: (
         not rules.contre_takes_all and rules.counting != "bid"
     ),
     r"générale": lambda rules, _: rules.generale_points is not None,
@@ -240,14 +245,14 @@ SPEAKS_OF: Mapping[str, Possible] = {
     r"sans atout|Without trump,": lambda rules, _: rules.allow_no_trump,
     r"tout atout|[Aa]t all trump": lambda rules, _: rules.allow_all_trump,
     r"capot called|, called": lambda rules, _: rules.capot_called_points is not None,
-    r"in tens|on the sheet": lambda rules, _: rules.unit > 1,
+    r"in tens|on the score card": lambda rules, _: rules.unit > 1,
     r"talon": lambda rules, _: rules.deal == "stock",
     r"\bpartners?\b(?! yet)": lambda rules, tournament: (
         rules.game in ("belote", "contree") or tournament is not None
     ),
     r"contre\b": lambda rules, _: rules.game == "contree",
     r"½": lambda *_: False,
-    r"exempt|\b[Aa] bye\b|\brests\b": lambda _, tournament: (
+    r"exempt|\b[Aa] bye\b|(?<!nobody )\b(?:has|have|with) the bye\b": lambda _, tournament: (
         tournament is not None and resting_phase(tournament) is not None
     ),
     r"\bbracket": lambda _, tournament: (
@@ -260,16 +265,16 @@ SPEAKS_OF: Mapping[str, Possible] = {
     r"always has a winner|no game is drawn": lambda _, tournament: (
         tournament is not None and any(plan.bracketed for plan in tournament.chain)
     ),
-    r"for everybody": lambda _, tournament: tournament is not None and len(tournament.chain) > 1,
+    r"for everyone": lambda _, tournament: tournament is not None and len(tournament.chain) > 1,
 }
 """Words -> whether what they speak of can happen."""
 ALWAYS = frozenset(
     {
         "It is the only declaration.",
         "There are no declarations.",
-        "none, belote apart",
-        "The taker counts the cards of his or her tricks; the last trick adds nothing, and belote "
-        "and declarations do not count.",
+        "none, except belote",
+        "The taker counts the cards of their tricks; the last trick adds nothing, and belote and "
+        "declarations do not count.",
     }
 )
 """Sentences that name a thing to say that there is none."""

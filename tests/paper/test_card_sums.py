@@ -57,14 +57,14 @@ def told_sum(words: str, rules: Rules, played: list[dict[str, Any]]) -> int:
     """The sum that the words tell for these hands."""
     amounts = {
         thing: int(f"{sign}{number.replace(',', '')}".replace("−", "-").replace("+", ""))
-        for sign, number, thing in re.findall(r"([+−]?) ?([\d,]+) a (hand more|\w+)", words)
+        for sign, number, thing in re.findall(r"([+−]?) ?([\d,]+) per (extra hand|\w+)", words)
     }
     fixed = re.search(r"= ([\d,]+)", words)
     total = int(fixed[1].replace(",", "").strip()) if fixed else len(played) * amounts["hand"]
     if fixed:
         more = len(played) - (rules.hands or 0)
-        assert more == 0 or "hand more" in amounts
-        total += more * amounts.get("hand more", 0)
+        assert more == 0 or "extra hand" in amounts
+        total += more * amounts.get("extra hand", 0)
     total += amounts["belote"] * sum("belote" in hand for hand in played)
     return total + amounts.get("capot", 0) * sum("capot" in hand for hand in played)
 

@@ -210,7 +210,7 @@ class TestSumRule:
     def test_a_hand_more_is_told_where_one_can_be_played(self) -> None:
         with speaking("en"):
             told = sum_rule(replace(VILLAGE, tie="extra_hand"))
-        assert "12 hands × 162 = 1,944, + 162 a hand more" in told
+        assert "12 hands × 162 = 1,944, + 162 per extra hand" in told
 
     def test_a_capot_worth_a_hand_is_not_mentioned(self) -> None:
         with speaking("en"):
@@ -219,12 +219,12 @@ class TestSumRule:
     def test_a_capot_worth_less_than_a_hand_is_subtracted(self) -> None:
         rules = Rules(target=None, hands=12, litige="failed", capot_points=152)
         with speaking("en"):
-            assert sum_rule(rules).endswith("− 10 a capot")
+            assert sum_rule(rules).endswith("− 10 per capot")
 
     def test_a_game_to_a_target_has_a_sum_for_the_hands_played(self) -> None:
         with speaking("en"):
             told = sum_rule(Rules(litige="failed"))
-        assert told == "Both totals together: 162 a hand played, + 20 a belote, + 90 a capot"
+        assert told == "Both totals together: 162 per hand played, + 20 per belote, + 90 per capot"
 
 
 @pytest.mark.django_db

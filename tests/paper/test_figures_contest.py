@@ -123,7 +123,7 @@ class TestWhatDoesNotApply:
         assert "victory" not in self.told(ranking_keys=("points", "lot"))
 
     def test_a_victory_where_they_do(self) -> None:
-        assert "It counts as a victory." in self.told(ranking_keys=("points", "victories"))
+        assert "It counts as a win." in self.told(ranking_keys=("points", "victories"))
 
     def test_a_draw_where_one_plays_on(self) -> None:
         told = self.told(preset="belote", ranking_keys=MATCH_POINTS, cap_winner=1200)
@@ -131,13 +131,15 @@ class TestWhatDoesNotApply:
 
     def test_a_draw_where_the_clock_may_end_a_game(self) -> None:
         rules = cast.rules_like(preset_rules("belote"), timed=True)
-        assert "1 for a draw" in self.told(rules=rules, ranking_keys=MATCH_POINTS)
+        assert ("1 for a drawn matchn matchn match") in self.told(
+            rules=rules, ranking_keys=MATCH_POINTS
+        )
 
     def test_equal_ranks_where_the_lot_decides(self) -> None:
         assert "the same rank" not in self.told()
 
     def test_equal_ranks_where_nothing_does(self) -> None:
-        assert "has the same rank; prizes are shared" in self.told(ranking_keys=("points",))
+        assert "have the same rank; prizes are shared" in self.told(ranking_keys=("points",))
 
     def test_a_bye_in_pools(self) -> None:
         assert "bye" not in self.told(system="pools", rounds_planned=3)

@@ -88,4 +88,4 @@ def test_a_bracket_is_printed_across() -> None:
 
 
 def test_a_pool_has_a_column_for_who_goes_on() -> None:
-    assert page(drawn(8, system="pools", rounds_planned=3), "brackets").count("Passe</th>") == 2
+    assert page(drawn(8, system="pools", rounds_planned=3), "brackets").count("Qualifiée</th>") == 2

@@ -89,8 +89,8 @@ class TestTreasurerSheet:
         Entrant.objects.filter(number=1).update(paid=False)
         Prize.objects.create(tournament=tournament, position=2, rank=2, label="Saucisson")
         assert sheet_of(tournament).missing == (
-            "€20 of fees are still to come in.",
-            "The box has not been counted.",
+            "€20 of fees are still to be paid.",
+            "The cash box has not been counted.",
             "1 prize has no value: it is not in the sum.",
         )
 

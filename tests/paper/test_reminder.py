@@ -44,7 +44,7 @@ class TestFigures:
             "Capot, in place of the tricks": "252",
             "Failed contract, to the defence": "162",
             "Misdeal, to the other side": "162",
-            "Fault in play, to the other side": "162",
+            "Irregularity, to the other side": "162",
         }
 
     def test_a_misdeal_that_is_dealt_again_has_no_figure(self) -> None:

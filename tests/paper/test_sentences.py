@@ -182,11 +182,11 @@ class TestAmounts:
     def test_a_failed_contract_has_its_rounded_amount(self) -> None:
         with speaking("en"):
             told = said(Rules(rounding="nearest_10", failed_points=162))
-        assert "the defence marks 160" in told
+        assert "the defence scores 160" in told
 
     def test_a_capot_has_its_rounded_amount(self) -> None:
         with speaking("en"):
-            assert "marks 250 in place" in said(Rules(rounding="nearest_10_down"))
+            assert "scores 250 in place" in said(Rules(rounding="nearest_10_down"))
 
     def test_half_of_a_target_is_told_in_whole_points(self) -> None:
         with speaking("en"):
@@ -194,12 +194,12 @@ class TestAmounts:
             assert "with less than 500 points" in said(Rules(target=1000, rubicon="simple"))
 
     def test_a_hand_marked_unrounded_has_amounts_of_its_own(self) -> None:
-        words = "A failed contract is then marked 162 and a capot 252."
+        words = "A failed contract is then scored 162 and a capot 252."
         with speaking("en"):
             assert words in said(preset_rules("belote_rounded"))
-            assert "are then marked 162 and a capot 252" in said(preset_rules("contree_cannes"))
-            assert "is then marked" not in said(Rules(rounding="nearest_10"))
-            assert "is then marked" not in said(
+            assert "are then scored 162 and a capot 252" in said(preset_rules("contree_cannes"))
+            assert "is then scored" not in said(Rules(rounding="nearest_10"))
+            assert "is then scored" not in said(
                 Rules(rounding="nearest_10", exact_finish=True, failed_points=160, capot_points=250)
             )
 
@@ -252,7 +252,7 @@ class TestTimed:
             assert "when the time is up are lost." in said(each)
 
     def test_no_rubicon(self) -> None:
-        told = "In a game that ends because the time is up nobody is under the rubicon."
+        told = "In a game that ends because the time is up, nobody is under the rubicon."
         assert told in self.english(rubicon="simple")
         assert told not in self.english()
         with speaking("en"):
@@ -276,25 +276,25 @@ class TestContree:
 
     def test_what_contre_multiplies_leaves_out_a_contract_that_is_never_marked(self) -> None:
         told = self.english(counting="made")
-        assert "all that the winner of the hand marks: tricks and belote." in told
+        assert "all that the winner of the hand scores: tricks and belote." in told
         told = self.english(counting="made", contre_multiplies="bid")
-        assert "Nothing that is marked is multiplied." in told
+        assert "Nothing that is scored is multiplied." in told
         assert "never multiplied" not in told
 
     def test_with_the_bid_alone_contre_multiplies_the_contract(self) -> None:
         told = self.english(counting="bid", contre_multiplies="tricks", contre_takes_all=True)
-        assert "They multiply the contract that the winner of the hand marks." in told
+        assert "They multiply the contract that the winner of the hand scores." in told
         assert "takes the whole hand" not in told
 
     def test_a_belote_beside_the_bid(self) -> None:
         told = self.english(counting="bid", bid_marks_belote=True)
-        assert "the other side marks nothing for it, and tricks are never marked." in told
-        assert "if the contract fails, the defence marks the taker's belote too." in told
+        assert "The other side scores nothing for it, and tricks are never scored." in told
+        assert "if the contract fails, the defence scores the taker’s belote too." in told
         kept = self.english(counting="bid", bid_marks_belote=True, belote_when_failed="kept")
-        assert "A belote is always marked by the side that has it, never multiplied." in kept
+        assert "A belote is always scored by the side that has it, never multiplied." in kept
         declared = {"counting": "bid", "bid_marks_belote": True, "declarations": "scored"}
-        assert "and tricks and declarations are never marked." in self.english(**declared)
-        assert "tricks and belote are never marked." in self.english(counting="bid")
+        assert "and tricks and declarations are never scored." in self.english(**declared)
+        assert "tricks and belote are never scored." in self.english(counting="bid")
         assert self.english(bid_marks_belote=True) == self.english()
 
     @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ class TestContree:
     def test_raw_values_are_counted_as_they_are(self) -> None:
         raw: dict[str, Any] = {"no_trump_values": "raw_130", "all_trump_values": "raw_258"}
         played = self.english(allow_no_trump=True, allow_all_trump=True, **raw)
-        assert "Without trump it is 130. At all trump it is 258." in played
+        assert "Without trump it is 130. With every suit as trump it is 258." in played
         assert "it is 130" not in self.english(**raw)
         assert "does not make 162" not in played
         alone = self.english(allow_all_trump=True, **raw, rounding="balanced_10")
@@ -332,7 +332,7 @@ class TestContree:
         told: dict[str, Any] = {"declarations": "scored", "declarations_to_winner": True}
         assert "or in spite of contre" not in self.english(**told)
         takes_all = self.english(**told, contre_takes_all=True)
-        assert "or in spite of contre, marks the declarations of the defence as well" in takes_all
+        assert "or in spite of contre, scores the declarations of the defence as well" in takes_all
         assert "its belote and declarations only" not in takes_all
         assert "its belote only" in takes_all
         assert "as well" not in self.english(declarations_to_winner=True)
@@ -342,7 +342,7 @@ class TestContree:
             self.english(allow_all_trump=True, all_trump_belotes=counted)
             for counted in (False, True)
         )
-        assert "one belote at most is counted" in one
+        assert "at most one belote is counted" in one
         assert "every belote is counted" in every
         assert "belote is counted" not in self.english(all_trump_belotes=True)
 
@@ -364,8 +364,8 @@ class TestThreePlayers:
     def test_together_both_others_mark_what_the_defence_marks(self) -> None:
         with speaking("en"):
             told = said(replace(preset_rules("belote3"), opposition="together"))
-        assert "What the defence marks, both of its players mark." in told
-        assert "both others mark 162 points" in told
+        assert "Both players of the defence score what it scores." in told
+        assert "both others score 162 points" in told
 
 
 class TestLyonnaise:

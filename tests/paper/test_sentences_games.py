@@ -43,12 +43,12 @@ class TestSeveralGames:
         assert "Each of them is a game by these rules and begins at zero." in text
         assert "A game lost under the rubicon counts as two games won." in text
         assert "The points of a match are those of all its games together." in text
-        assert "as many, it is drawn" not in text
+        assert "the same number, it is drawn" not in text
 
     def test_all_are_played(self) -> None:
         text = told(games=2, play="all")
         assert "A match is 2 games, and all of them are played." in text
-        assert "if both win as many, it is drawn" in text
+        assert "if both win the same number, it is drawn" in text
 
     def test_without_the_rubicon(self) -> None:
         assert "rubicon" not in told(rules=preset_rules("belote"), games=3)
@@ -81,13 +81,13 @@ class TestPhases:
         assert text.count("the best of 3") == 1
 
     def test_one_game_again(self) -> None:
-        assert "There a match is one game." in told(games=3, later_phases=[FINALS])
+        assert "In this phase a match is one game." in told(games=3, later_phases=[FINALS])
 
 
 class TestRubiconOfOneGame:
     """It says two games, but a match of one game is lost once."""
 
-    LOST_ONCE = "who loses it under the rubicon has lost one match"
+    LOST_ONCE = "losing it under the rubicon still counts as one lost match"
 
     def test_is_explained(self) -> None:
         assert self.LOST_ONCE in told()
@@ -111,13 +111,13 @@ class TestWorth:
     def test_close_matches_have_their_points(self) -> None:
         own: dict[str, Any] = {"match_points_close_win": 2, "match_points_close_loss": 1}
         text = told(games=3, ranking_keys=list(self.KEYS), match_points_rubicon=-1, **own)
-        assert "3 for a victory, 2 for a victory that cost a game" in text
+        assert "3 for a win, 2 for a win with a game lost" in text
         assert "1 for a loss with a game won" in text
         assert "for a loss with the rubicon" not in text
 
     def test_of_one_game_none_is_close(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_close_win=2)
-        assert "cost a game" not in text
+        assert "with a game lost" not in text
 
     def test_a_forfeit_is_that_of_the_games_needed(self) -> None:
         assert "its opponents 2,000." in told(games=3)

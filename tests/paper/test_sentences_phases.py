@@ -38,7 +38,7 @@ class TestBrackets:
     def test_of_brackets_alone(self) -> None:
         for text in self.papers(system="knockout"):
             assert self.DRAWN not in text
-            assert "plays on" in text
+            assert "play goes on" in text
 
     def test_of_brackets_alone_by_the_clock(self) -> None:
         rules = rules_to_json(replace(preset_rules("village_12"), timed=True))
@@ -50,7 +50,7 @@ class TestBrackets:
         finals = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
         box, articles, _reminder = self.papers(later_phases=[finals])
         assert self.DRAWN in box
-        assert "There no game is drawn: one plays on hand by hand." in articles
+        assert "In this phase no game is drawn: play goes on hand by hand." in articles
 
 
 @pytest.mark.django_db
@@ -66,8 +66,8 @@ class TestRounds:
                         later("danois", 3, entry=[{"name": "A", "first": 1, "last": 8}])
                     ],
                 },
-                "in 6 rounds for everybody. The first 8 play 3 rounds more.",
-                "6 rounds for everybody, 3 rounds more for some, by pairs",
+                "in 6 rounds for everyone. The first 8 play 3 rounds more.",
+                "6 rounds for everyone, 3 rounds more for some, by pairs",
             ),
             (
                 {
@@ -76,8 +76,8 @@ class TestRounds:
                         later("knockout", 3, entry=[{"name": "A", "first": 1, "last": 8}])
                     ],
                 },
-                "in 4 rounds for everybody. The first 8 play up to 3 rounds more.",
-                "4 rounds for everybody, up to 3 rounds more for some, by pairs",
+                "in 4 rounds for everyone. The first 8 play up to 3 rounds more.",
+                "4 rounds for everyone, up to 3 rounds more for some, by pairs",
             ),
             (
                 {"rounds_planned": 2, "later_phases": [later("danois", 3)]},
@@ -115,8 +115,8 @@ class TestRounds:
 @pytest.mark.django_db
 def test_who_is_late_who_is_excluded_and_who_comes_alone() -> None:
     words = told(late_minutes=15, pairs_singles=True)
-    assert "Whoever is not at the table 15 minutes after the start of a round forfeits" in words
-    assert "or is excluded by the referee, is not ranked." in words
-    assert "Whoever comes alone is paired by the office" in words
-    assert "comes alone" not in told(pairs_singles=True, game="belote3", code="trois")
+    assert "A side not at the table 15 minutes after the start of a round forfeits" in words
+    assert "or are excluded by the referee, are not ranked." in words
+    assert "Players who come alone are given a partner by the desk" in words
+    assert "come alone" not in told(pairs_singles=True, game="belote3", code="trois")
     assert "at the table" not in told(code="usual")

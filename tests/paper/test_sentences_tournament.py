@@ -34,21 +34,21 @@ class TestPairs:
     def test_the_article_has_rounds_fee_draw_bye_and_ranking(self) -> None:
         text = told(bye_victory=False)
         assert "by pairs in 4 rounds" in text
-        assert "The entry fee is €20 a pair (€10 a player)." in text
+        assert "The entry fee is €20 per pair (€10 per player)." in text
         assert "the first in the ranking meets the second" in text
         assert "half of the total of a table, 972 points." in text
-        assert "does not count as a victory" in text
-        assert "ranked by points, then by victories, then by point difference, then by lot" in text
+        assert "does not count as a win" in text
+        assert "ranked by points, then by wins, then by point difference, then by lot" in text
 
     def test_a_catch_up_game_is_won_or_lost_like_another(self) -> None:
         text = told(bye_score="catch_up")
         assert "catch-up game" in text
-        assert "as a victory" not in text
+        assert "as a win" not in text
 
     def test_the_points_of_a_bye_and_of_a_forfeit_are_stated(self) -> None:
         text = told(bye_score="fixed", bye_points=950, forfeit_points=1200)
         assert "A bye scores 950 points." in text
-        assert "marks 0 points, its opponents 1,200" in text
+        assert "scores 0 points, its opponents 1,200" in text
 
     def test_one_round_is_singular(self) -> None:
         assert "en 1 partie." in told("fr", rounds_planned=1)
@@ -76,7 +76,7 @@ class TestPlayers:
         assert "A bye scores" not in text
 
     def test_the_points_of_comptoir_are_the_drop_of_the_sheet(self) -> None:
-        words = "have gone from the sheet"
+        words = "taken off the slate"
         assert words in told(game="comptoir")
         assert words not in told(game="belote3", code="trois", of=Club.objects.get())
 
@@ -120,11 +120,11 @@ def test_every_setting_has_a_sentence_of_its_own(
 @pytest.mark.parametrize(
     ("system", "words"),
     [
-        ("danois", "the lowest ranked pair that has not rested"),
-        ("swiss", "the lowest ranked pair that has not rested"),
-        ("rotation", "each pair rests in its turn"),
-        ("round_robin", "each pair rests in its turn"),
-        ("manual", "the organiser says which one rests"),
+        ("danois", "the lowest ranked pair that has not had a bye"),
+        ("swiss", "the lowest ranked pair that has not had a bye"),
+        ("rotation", "each pair has the bye in its turn"),
+        ("round_robin", "each pair has the bye in its turn"),
+        ("manual", "the organiser says which one has the bye"),
     ],
 )
 def test_byes_depend_on_the_draw(system: str, words: str) -> None:
@@ -193,15 +193,15 @@ class TestCaps:
             ),
             (
                 {"cap_loser": 664, "cap_to_round": 2, "more_caps": (Caps(None, 500, 3, 3),)},
-                "at most 664 points count for the loser. This holds up to round 2. In a match, at "
-                "most 500 points count for the loser. This holds in round 3.",
+                "at most 664 points count for the loser. This applies up to round 2. In a match, "
+                "at most 500 points count for the loser. This applies in round 3.",
                 "664 points au plus comptent pour celui qui la perd. Cela s’applique jusqu’à la "
                 "partie 2. Dans une partie, 500 points au plus comptent pour celui qui la perd. "
                 "Cela s’applique à la partie 3.",
             ),
             (
                 {"cap_loser": 664, "cap_from_round": 2, "cap_to_round": 3},
-                "This holds from round 2 to round 3.",
+                "This applies from round 2 to round 3.",
                 "Cela s’applique de la partie 2 à la partie 3.",
             ),
         ],
@@ -224,7 +224,9 @@ class TestMatchPoints:
     def test_stated_for_the_tournament(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
         assert "by match points, then by points." in text
-        assert "Match points: 3 for a victory, 1 for a draw, −1 for a loss." in text
+        assert (
+            "Match points: 3 for a win, 1 for a drawn matchn matchn match, −1 for a loss."
+        ) in text
 
     def test_a_win_by_forfeit_may_be_worth_less(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_forfeit_win=2)
@@ -236,12 +238,12 @@ class TestMatchPoints:
 
     def test_stated_for_a_later_phase(self) -> None:
         text = told(later_phases=[FINALS])
-        assert "There the ranking is by match points, then by points." in text
-        assert "Match points: 3 for a victory" in text
+        assert "In this phase the ranking is by match points, then by points." in text
+        assert "Match points: 3 for a win" in text
 
     def test_the_same_keys_are_stated_once(self) -> None:
         keys = list(self.KEYS)
-        assert "There the ranking" not in told(ranking_keys=keys, later_phases=[FINALS])
+        assert "In this phase the ranking" not in told(ranking_keys=keys, later_phases=[FINALS])
 
     def test_the_rubicon_is_stated_where_its_points_differ(self) -> None:
         club, keys = cast.club(), list(self.KEYS)

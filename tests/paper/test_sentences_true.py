@@ -20,7 +20,7 @@ def told(**rules: Any) -> str:
 class TestCapotOfTheDefence:
     """Clause 2.2: a capot of the defence fails the contract whatever was declared."""
 
-    WORDS = "the contract has failed whatever was declared, and it marks the capot as well."
+    WORDS = "the contract has failed whatever was declared, and it scores the capot as well."
 
     def test_is_stated_where_declarations_are_played(self) -> None:
         assert self.WORDS in told(preset="belote_declarations")
@@ -29,7 +29,7 @@ class TestCapotOfTheDefence:
     def test_is_not_mentioned_on_other_sheets(self) -> None:
         assert "whatever was declared" not in told(preset="belote")
         failed = told(preset="belote_declarations", capot_of_taker="failed")
-        assert "marks no more than for another failed contract" in failed
+        assert "scores no more than for another failed contract" in failed
         assert self.WORDS not in failed
 
 
@@ -54,6 +54,6 @@ def test_a_generale_is_made_by_one_player_of_the_takers_side() -> None:
 def test_the_tricks_taken_after_contre_are_stated_to_the_point_too() -> None:
     """Clause 3: X is R(failed_points), unrounded where the hand is."""
     with speaking("en"):
-        assert "made after contre, are then marked 162" in said(preset_rules("contree_cannes"))
+        assert "made after contre, are then scored 162" in said(preset_rules("contree_cannes"))
         rounded = Rules(rounding="nearest_10", exact_finish=True)
         assert "made after contre" not in said(rounded)

@@ -138,12 +138,12 @@ class TestReading:
 
     def test_two_ends(self) -> None:
         rules = preset_rules("village_12")
-        words = "If the highest total is shared after the last hand, one plays on hand by hand."
+        words = "If the highest total is shared after the last hand, play goes on hand by hand."
         sheet = self.with_sentence(rules, "end", words)
         assert any(one.startswith("equal at the end: ") for one in contradictions(sheet))
 
     def test_a_figure_twice(self) -> None:
-        sheet = self.with_sentence(Rules(), "failed", "the defence marks 162 again")
+        sheet = self.with_sentence(Rules(), "failed", "the defence scores 162 again")
         assert any(one.startswith("failed contract: ") for one in said_twice(sheet))
         sheet = self.with_sentence(Rules(), "end", "250, or 250")
         assert any("one figure as two" in one for one in said_twice(sheet))

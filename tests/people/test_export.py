@@ -76,11 +76,11 @@ class TestJournal:
         line = JournalEntry.objects.get(act="people.export")
         assert (line.club_id, line.tournament_id, line.actor) == (club.pk, None, "odile")
         assert (line.role, line.data) == ("admin", {"count": 5, "format": "XLSX"})
-        assert told("people.export") == ["List of the people taken out as XLSX: 5 people."]
+        assert told("people.export") == ["List of people exported as XLSX: 5 people."]
 
     def test_one_person_is_one(self, club: Club, odile: Client) -> None:
         sent(odile, club, query="?text=roux")
-        assert told("people.export") == ["List of the people taken out as CSV: 1 person."]
+        assert told("people.export") == ["List of people exported as CSV: 1 person."]
 
     def test_the_same_form_again_gives_the_file_and_no_line(
         self, club: Club, odile: Client

@@ -155,7 +155,7 @@ class TestTakenBack:
         assert known_people(club).find("Alicia Martini") == twice
         assert known_players(now, "martini") == ["Alicia Martini"]
         assert told("people.unmerge") == [
-            "Alicia Martini and Alice Martin are two people again: their merge was taken back."
+            "Alicia Martini and Alice Martin are two people again: their merge was undone."
         ]
 
     def test_twice_is_refused(self, twice: Person) -> None:

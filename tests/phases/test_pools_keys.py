@@ -140,8 +140,8 @@ def test_the_rule_sheet_says_it() -> None:
         told = " ".join(tournament_article(stored()).sentences)
     assert "half of the points from before count." in told
     assert (
-        "There who goes further stands first, and those who go out in the same round are ranked "
-        "by points."
+        "In this phase those who go further are ranked first, and those who go out in the same "
+        "round are ranked by points."
     ) in told
 
 

@@ -93,7 +93,7 @@ class TestStrangers:
 
     def test_a_pair_says_that_its_card_is_in(self, held: Tournament) -> None:
         shown = text(phone(), "/c/martin/pair/4/")
-        assert "card returned, its result is given at the prize-giving" in shown
+        assert "score score score card returned, its result is given at the prize-giving" in shown
 
     def test_hands_are_not_shown(self, held: Tournament) -> None:
         match = Match.objects.get(round__number=2, hall_table__number=1)
@@ -254,5 +254,5 @@ def test_in_progress_is_held_too(held: Tournament) -> None:
     changed(held)
     shown = text(phone(), "/c/martin/ranking/")
     assert "?after=2" not in shown
-    assert "1 of 2 cards of round 2 is back" in shown
+    assert "1 of 2 score cards of round 2 returned" in shown
     assert "1,844" not in text(phone(), "/c/martin/ranking/", after="2")

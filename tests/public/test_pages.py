@@ -161,7 +161,7 @@ def test_before_the_first_round(phone: Client, db: None) -> None:
 
 def test_english_is_complete(tournament: Tournament) -> None:
     phone = Client(headers={"accept-language": "en"})
-    assert "2 of 4 cards of round 2 are back" in page(phone, "public_ranking")
+    assert "2 of 4 score cards of round 2 returned" in page(phone, "public_ranking")
 
 
 def test_the_rules_lead_to_their_paper(phone: Client, tournament: Tournament) -> None:

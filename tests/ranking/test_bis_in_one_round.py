@@ -158,8 +158,8 @@ class TestWhatIsOpen:
 
     def test_a_game_that_is_seated(self) -> None:
         odile = desk(seated(of_two_rounds()))
-        assert "score card of round 2 is not back" in text(odile, "/desk/martin/prizes/")
-        assert "2 of 3 cards of round 2 are back" in text(odile, "/desk/martin/ranking/")
+        assert "score card of round 2 has not been returned" in text(odile, "/desk/martin/prizes/")
+        assert "2 of 3 score cards of round 2 returned" in text(odile, "/desk/martin/ranking/")
 
     @pytest.mark.parametrize("page", ["ranking", "prizes"])
     def test_nothing_once_it_is_in(self, tournament: Tournament, page: str) -> None:

@@ -110,4 +110,4 @@ def test_the_rule_sheet_says_so(settings: dict[str, Any], said: bool) -> None:
     keys = ["victories", "points", "difference"]
     tournament = cast.tournament(ranking_keys=keys, **settings)
     with translation.override("en"):
-        assert ("Forfeits are left out of the average." in bye_worth(tournament)) == said
+        assert ("Forfeits are not counted in the average." in bye_worth(tournament)) == said

@@ -71,7 +71,7 @@ def test_a_row_says_why_it_is_below_the_one_before(tournament: Tournament) -> No
         first, second, *_rest = ranked_rows(tournament, in_progress(tournament))
         (alone,) = ranked_rows(tournament, in_progress(tournament), start=1, count=1)
     assert first.behind == ""
-    assert second.behind == "Points: 1,972, against 2,216 for the rank before."
+    assert second.behind == "Points: 1,972, against 2,216 for the one before."
     assert alone == second
 
 
@@ -165,14 +165,12 @@ def test_words_of_values_and_reasons() -> None:
     assert value_words("points", None) == "–"
     with translation.override("en"):
         values = {"value": value_words("points", 2100), "next": value_words("points", 2050)}
-        assert why_words("points") % values == (
-            "More points than the next rank: 2,100 against 2,050."
-        )
-        assert why_words("lot").startswith("Equal in everything; the lot")
-        assert why_words(None) == "Equal in everything with the next."
+        assert why_words("points") % values == ("More points than the next: 2,100 against 2,050.")
+        assert why_words("lot").startswith("Equal in everything; the draw by lot")
+        assert why_words(None) == "Equal in everything to the next."
         assert behind_words("lot").startswith("Equal in everything")
         assert behind_words("victories") % {"value": "1", "before": "2"} == (
-            "Victories: 1, against 2 for the rank before."
+            "Wins: 1, against 2 for the one before."
         )
     with translation.override("fr"):
         assert value_words("direct", (1, -20)) == "1 vict., \u221220"

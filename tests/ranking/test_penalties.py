@@ -94,21 +94,20 @@ class TestWhy:
 
     def test_totals_without_the_referee(self, tournament: Tournament) -> None:
         given(tournament, points=0)
-        assert self.said(tournament)[0] == "More points than the next rank: 1,000 against 990."
+        assert self.said(tournament)[0] == "More points than the next: 1,000 against 990."
 
     def test_a_penalty_is_explained_for_both_entrants(self, tournament: Tournament) -> None:
         given(tournament, number=3, points=-40)
         first, second, third, _last = self.said(tournament)
-        assert first == "More points than the next rank: 1,000 against 954."
-        told = "In these totals, rulings of the referee: "
-        assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next rank.")
-        assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next rank.")
+        assert first == "More points than the next: 1,000 against 954."
+        told = "In these totals, penalties of the referee: "
+        assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next.")
+        assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next.")
 
     def test_no_explanation_where_another_key_decides(self, tournament: Tournament) -> None:
         given(tournament, number=3, points=10)
         assert self.said(tournament)[0] == (
-            "Level: points 1,000, victories 1. "
-            "A better point difference than the next rank: +56 against +36."
+            "Level: points 1,000, wins 1. A better point difference than the next: +56 against +36."
         )
 
 

@@ -38,7 +38,7 @@ def short(tournament: Tournament, number: int, *, public: bool = False) -> str:
 
 
 def test_while_rounds_are_to_come() -> None:
-    assert short(after_one(), 7) == "100 points short of the third place."
+    assert short(after_one(), 7) == "100 points short of third place."
 
 
 def test_nothing_is_lacking_on_the_podium() -> None:
@@ -63,15 +63,15 @@ def test_not_while_the_ranking_is_held() -> None:
     tournament = after_one(ranking_held=True)
     cast.published_round(tournament, 2, [(1, 3), (5, 7), (2, 4), (6, 8)])
     tournament = changed(tournament)
-    assert short(tournament, 7) == "100 points short of the third place."
+    assert short(tournament, 7) == "100 points short of third place."
     assert short(tournament, 7, public=True) == ""
 
 
 def test_the_key_that_decides_is_named() -> None:
     """7 has as many points as the third place, and fewer victories by one."""
     tournament = after_one(ranking_keys=["victories", "points"])
-    assert short(tournament, 7) == "100 points short of the third place."
-    assert short(tournament, 8) == "Short of the third place by 1 (victories)."
+    assert short(tournament, 7) == "100 points short of third place."
+    assert short(tournament, 8) == "1 short of third place (wins)."
 
 
 def test_not_where_the_lot_decides() -> None:

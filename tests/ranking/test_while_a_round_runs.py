@@ -62,14 +62,14 @@ class TestEverywhere:
         html = read(odile, f"{DESK}ranking/")
         assert ranked(html) == AFTER_ONE
         assert "Ranking after round 1" in html
-        assert "0 of 2 cards of round 2 are back" in html
+        assert "0 of 2 score cards of round 2 returned" in html
         assert "?after=2" in html
 
     def test_phones(self, tournament: Tournament, client: Client) -> None:
         html = read(client, f"{PHONE}ranking/")
         assert ranked(html) == AFTER_ONE
         assert "Ranking after round 1" in html
-        assert "0 of 2 cards of round 2 are back" in html
+        assert "0 of 2 score cards of round 2 returned" in html
         assert "?after=2" in html
 
     def test_the_own_line(self, tournament: Tournament) -> None:
@@ -111,7 +111,7 @@ class TestEverywhere:
         html = read(Client(), f"{PHONE}ranking/")
         assert ranked(html) == []
         assert "?after=1" in html
-        assert "0 of 2 cards of round 1 are back" in read(odile, f"{DESK}ranking/")
+        assert "0 of 2 score cards of round 1 returned" in read(odile, f"{DESK}ranking/")
 
 
 class TestInProgress:
@@ -138,7 +138,7 @@ class TestInProgress:
             html = read(who, where, after=2)
             assert ranked(html)[0] == 2
             assert "Ranking in progress, round 2" in html
-            assert "1 of 2 cards of round 2 is back" in html
+            assert "1 of 2 score cards of round 2 returned" in html
 
     def test_the_byes_count_with_the_last_card(self, tournament: Tournament) -> None:
         second = tournament.rounds.get(number=2)

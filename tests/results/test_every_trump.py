@@ -45,7 +45,7 @@ class TestBelotes:
         with translation.override("en"):
             form = typed(WHERE, **HAND, belote="A", belotes_b="1")
         assert form.errors == {
-            "belotes_a": ["Say either who has the belote, or how many each side has."]
+            "belotes_a": ["Choose either who has the belote, or how many each side has."]
         }
 
     def test_several_at_one_suit_are_refused_beside_the_count(self) -> None:

@@ -53,7 +53,7 @@ class TestThreePlayers:
         rules = {"preset": "belote3", "opposition": "together", "misdeal": "penalty"}
         (row,) = rows(rules, ["A", "B", "C"], [{"fault": "B"}])
         with translation.override("en"):
-            assert reasons(row) == "fault by B: 162 to each of the others"
+            assert reasons(row) == "irregularity by B: 162 to each of the others"
             assert result_line(row, dict(zip("ABC", "XYZ", strict=True))) == "X 162 · Y 0 · Z 162"
 
     def test_equal_to_the_best_is_not_equal_to_all(self) -> None:

@@ -109,7 +109,7 @@ class TestTotals:
         typed(round_, WON, BACK, CLOSE)
         words = refused_totals(round_, WON, game=2, reason=REASON)
         assert words == (
-            "The match would be over after game 2, and game 3 is entered: take it back first."
+            "The match would be over after game 2, and game 3 is entered: cancel that one first."
         )
         assert won(match(round_)) == [2, 1]
 
@@ -183,7 +183,7 @@ class TestHands:
         round_ = self.two_hands()
         found = played(round_, MADE, MADE, TURNED)
         words = refused(hand_delete, found, number=2, reason=REASON)
-        assert words == "Game 1 would not be over, and game 2 is entered: take it back."
+        assert words == "Game 1 would not be over, and game 2 is entered: cancel that one."
         act(hand_delete, match(round_), number=3, reason=REASON)
         assert games(match(round_)) == [(200, 124)]
 

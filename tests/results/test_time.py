@@ -112,7 +112,7 @@ class TestTimeUp:
         assert "before the time" in words
 
     def test_nothing_is_ended_twice(self) -> None:
-        assert "over already" in refused(time_up, ended(played(MADE)))
+        assert "already over" in refused(time_up, ended(played(MADE)))
 
     def test_without_a_hand_nothing_is_ended(self) -> None:
         assert "hands that were played" in refused(time_up, played())
@@ -122,7 +122,7 @@ class TestTimeUp:
         tournament = match.round.tournament
         tournament.rules = replace(TIMED, timed=False)
         tournament.save()
-        assert "the time ends no game" in refused(time_up, table())
+        assert "have no time limit" in refused(time_up, table())
 
 
 class TestTimeBack:

@@ -141,7 +141,7 @@ class TestDrawn:
         assert shown.draft.cost == (0, 0, 0, 0, 0, 0)
         assert set(round_.step_shown.matches[0].numbers) == {one, third}
         assert shown.parts[-1].drawn.round.cost == (0, 0, 0, 0, 0, 0)
-        assert "Two who have met may meet again." in shown.constraints
+        assert "Those who have met may meet again." in shown.constraints
 
     def test_any_number_of_rounds_is_played(self) -> None:
         tournament = at_random(4)
@@ -170,7 +170,7 @@ class TestSaid:
     def test_the_rule_sheet(self) -> None:
         with override("en"):
             article = tournament_article(at_random(4))
-        assert any("two who have met may meet again" in words for words in article.sentences)
+        assert any("those who have met may meet again" in words for words in article.sentences)
         with override("fr"):
             article = tournament_article(Tournament.objects.get())
         assert any("l’on peut se rencontrer de nouveau" in words for words in article.sentences)

@@ -54,7 +54,7 @@ class TestSettings:
         with override("en"):
             said = sentence(entry.act, entry.data)
         assert "The first round: drawn by lot → in the order of entry" in said
-        assert "Who meets among equal victories: by rank → by lot" in said
+        assert "Who meets whom among equal numbers of wins: by rank → by lot" in said
 
     @pytest.mark.parametrize("preset", ["belote3", "comptoir"])
     def test_at_other_tables_only_the_first_round_is_asked(self, preset: str) -> None:
@@ -72,9 +72,9 @@ class TestSettings:
     @pytest.mark.parametrize(
         ("columns", "words"),
         [
-            ({"system": "swiss", "swiss_order": "lot"}, "by victories, equal ones by lot"),
+            ({"system": "swiss", "swiss_order": "lot"}, "by wins, equal ones by lot"),
             ({"first_round": "entry"}, "; the first round in the order of entry"),
-            ({"system": "rotation", "movement": "odd_stay"}, "the odd stay seated"),
+            ({"system": "rotation", "movement": "odd_stay"}, "odd numbers stay seated"),
         ],
     )
     def test_the_page_of_the_phases_says_so(self, columns: dict[str, str], words: str) -> None:
@@ -99,7 +99,7 @@ class TestSettings:
         assert (plan.swiss_order, plan.drawn_with) == ("lot", "lot")
         entry = JournalEntry.objects.get(act="phase.add")
         with override("en"):
-            assert "by victories, equal ones by lot" in sentence(entry.act, entry.data)
+            assert "by wins, equal ones by lot" in sentence(entry.act, entry.data)
 
 
 class TestOrderOfEntry:
@@ -110,7 +110,7 @@ class TestOrderOfEntry:
         assert together(round_) == pairs((1, 2), (4, 5), (6, 7))
         with override("en"):
             told = certificate_of(round_)
-            assert told.system == "in the order of entry: no 1 v no 2, no 3 v no 4 …"
+            assert told.system == "in the order of entry: no. 1 v no. 2, no. 3 v no. 4 …"
             assert told.parts[0].system == told.system
         assert round_.draw["input"]["system"] == "danois"
 
@@ -153,11 +153,11 @@ class TestSwissByLot:
         played(tournament, 1)
         with override("en"):
             draft = draft_of(drawn(tournament, 2))
-            assert draft.how == "by victories, equal ones by lot"
+            assert draft.how == "by wins, equal ones by lot"
         assert draft.standing == "no better draw exists"
         assert {row.why for row in draft.rows} <= {
-            "drawn by lot, with as many victories (0)",
-            "drawn by lot, with as many victories (1)",
+            "drawn by lot, with the same number of wins (0)",
+            "drawn by lot, with the same number of wins (1)",
         }
 
 
@@ -185,7 +185,7 @@ class TestOddStay:
         tournament = odd_stay(6, rounds_planned=4)
         with override("en"):
             said = feasibility_words(tournament, tournament.entrants.expected())[-1]
-        assert said.startswith("At most 3 rounds are possible without rematch")
+        assert said.startswith("At most 3 rounds are possible without a rematch")
         changed(rounds=3)
         tournament = again(tournament)
         assert rematch_warning(tournament, phase_running(tournament))

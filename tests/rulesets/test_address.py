@@ -89,11 +89,15 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("query", "field", "words"),
         [
-            ("preset=poker", "preset", "There are no rules of this name: choose some of the list."),
+            (
+                "preset=poker",
+                "preset",
+                "There are no rules with this name: choose some from the list.",
+            ),
             ("hands=0", "hands", "At least 1."),
             ("hands=61", "hands", "At most 60."),
-            ("hands=douze", "hands", "A whole number in figures 0 to 9 is needed, not “douze”."),
-            ("capot_points=", "capot_points", "A number is needed here."),
+            ("hands=douze", "hands", "Give a whole number in figures 0 to 9, not “douze”."),
+            ("capot_points=", "capot_points", "Give a number here."),
             ("litige=autre", "litige", "Choose an answer."),
             ("timed=peut-être", "timed", "Choose an answer."),
         ],

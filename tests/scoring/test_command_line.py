@@ -111,7 +111,7 @@ class TestTime:
             "error": {
                 "hand": None,
                 "field": "ended_by",
-                "message": 'no clock ends a game under these rules: "time"',
+                "message": 'these rules have no time limit: "time"',
             }
         }
 

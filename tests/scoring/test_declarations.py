@@ -224,7 +224,7 @@ class TestExplanationOfEach:
         ("weaker", "stronger", "why"),
         [
             ("tierce A", "cinquante 10", "the best of EW is worth more"),
-            ("cent A", "carre Q", "the carré of EW goes before a cent"),
+            ("cent A", "carre Q", "the carré of EW beats a cent"),
             ("tierce Q", "tierce A", "the best of EW is higher"),
             ("carre K", "carre A", "the best of EW is higher"),
             ("tierce A", "tierce A trump", "the best of EW is in trump"),
@@ -245,7 +245,7 @@ class TestExplanationOfEach:
 
     def test_a_tie_names_what_is_equal(self) -> None:
         assert told("NS tierce A, EW tierce A, NS tierce 9") == [
-            "equal best declarations (tierce A): nobody marks any"
+            "equal best declarations (tierce A): nobody scores any"
         ]
 
     def test_a_carre_that_cancels_is_named_with_its_side(self) -> None:

@@ -202,7 +202,7 @@ class TestExtraHands:
     )
     def test_elsewhere_they_are_an_error_before_there_is_no_sum(self, rules: Any) -> None:
         document = {**GOOD, "rules": rules, "extra_hands": 1, "bracket": False}
-        assert errors(document) == [("extra_hands", "no hand is played beyond the last: 1")]
+        assert errors(document) == [("extra_hands", "no extra hand is played: 1")]
 
     @pytest.mark.parametrize(
         ("changed", "field", "sentence"),

@@ -73,8 +73,8 @@ class TestHelp:
         assert lines[0] == "usage: python -m scoring score [-h] [--text] [--no-steps] file"
         assert "file JSON; - for standard input" in lines
         assert "--text a score sheet for reading" in lines
-        assert "--no-steps leave out how the marks came about, which is quicker" in lines
-        assert "--no-steps leave out how the marks came about, which is quicker" in lines
+        assert "--no-steps leave out how the scores came about, which is quicker" in lines
+        assert "--no-steps leave out how the scores came about, which is quicker" in lines
 
     def test_help_of_match(self, capsys: pytest.CaptureFixture[str]) -> None:
         lines = said_by(["match", "--help"], capsys)
@@ -244,7 +244,7 @@ class TestValuesShown:
         found = not_an_object("hands", RepeatedKey("taker"), 4)
         assert (found.hand, found.field, found.code) == (4, "hands", "repeated_key")
         assert found.message == (
-            'a key may be given once only, not in an object that names "taker" twice'
+            'a criterion may be given once only, not in an object that names "taker" twice'
         )
 
     def test_several_problems_are_one_exception(self) -> None:

@@ -128,7 +128,7 @@ class TestDeclarationsOfAHand:
         [
             ("tierce", 'a list is needed, not "tierce"'),
             (["tierce"], 'an object is needed, not "tierce"'),
-            ({"NS": 20, "EW": 50}, 'only one side marks its declarations, not "NS, EW"'),
+            ({"NS": 20, "EW": 50}, 'only one side scores its declarations, not "NS, EW"'),
             ({"NS": "20"}, 'a whole number is needed, not "20"'),
             ([{"side": "NS", "kind": "tierce", "rank": "8"}], 'no tierce can end with "8"'),
             ([{"side": "NS", "kind": "cent", "rank": "10"}], 'no cent can end with "10"'),

@@ -39,14 +39,18 @@ class TestDocument:
         [
             ({"key": []}, "key", 'there is no such key: "key"'),
             ({"keys": "points"}, "keys", 'a list is needed, not "points"'),
-            ({"keys": []}, "keys", "at least one ranking key is needed, not a list"),
+            ({"keys": []}, "keys", "at least one ranking criterion is needed, not a list"),
             ({"keys": ["points", "points"]}, "keys", 'this is given twice: "points"'),
-            ({"keys": ["lot"]}, "seed", 'seed is required by the ranking key "lot"'),
-            ({"keys": ["manual"]}, "manual", 'manual is required by the ranking key "manual"'),
+            ({"keys": ["lot"]}, "seed", 'seed is required by the ranking criterion "lot"'),
+            (
+                {"keys": ["manual"]},
+                "manual",
+                'manual is required by the ranking criterion "manual"',
+            ),
             (
                 {"keys": ["match_points"]},
                 "match_points",
-                'match_points is required by the ranking key "match_points"',
+                'match_points is required by the ranking criterion "match_points"',
             ),
             ({"seed": 1.5}, "seed", "a whole number is needed, not 1.5"),
             ({"entrants": 3}, "entrants", "a list is needed, not 3"),

@@ -20,19 +20,19 @@ class TestMade:
             "NS: 75 + belote 20 + declarations 50 = 145",
             "EW: 87",
             "NS took and made it",
-            "NS marks 75 for tricks",
-            "EW marks 87 for tricks",
-            "NS marks 20 for belote",
-            "NS marks 50 for declarations",
+            "NS scores 75 for tricks",
+            "EW scores 87 for tricks",
+            "NS scores 20 for belote",
+            "NS scores 50 for declarations",
         ]
 
     def test_the_defence_marks_its_own_announcements(self) -> None:
         hand = ns(120, belote="EW", declarations={"EW": 20})
         assert told(hand, **SCORED)[3:] == [
-            "NS marks 120 for tricks",
-            "EW marks 42 for tricks",
-            "EW marks 20 for belote",
-            "EW marks 20 for declarations",
+            "NS scores 120 for tricks",
+            "EW scores 42 for tricks",
+            "EW scores 20 for belote",
+            "EW scores 20 for declarations",
         ]
 
     def test_what_does_not_help_to_make_is_not_in_the_sum(self) -> None:
@@ -43,38 +43,38 @@ class TestMade:
     def test_rounding_is_explained_before_the_mark_it_changes(self) -> None:
         assert told(ns(106), rounding="nearest_10")[3:] == [
             "106 of NS rounded to 110",
-            "NS marks 110 for tricks",
+            "NS scores 110 for tricks",
             "56 of EW rounded to 60",
-            "EW marks 60 for tricks",
+            "EW scores 60 for tricks",
         ]
 
     def test_no_explanation_for_an_amount_that_is_round_already(self) -> None:
         assert told(ns(100), rounding="nearest_10_down")[3:] == [
-            "NS marks 100 for tricks",
+            "NS scores 100 for tricks",
             "62 of EW rounded to 60",
-            "EW marks 60 for tricks",
+            "EW scores 60 for tricks",
         ]
 
     def test_marks_are_explained_in_the_unit_of_the_sheet(self) -> None:
         assert told(ns(106, belote="EW"), preset="belge_101")[3:] == [
             "106 of NS rounded to 11",
-            "NS marks 11 for tricks",
+            "NS scores 11 for tricks",
             "56 of EW rounded to 6",
-            "EW marks 6 for tricks",
-            "EW marks 2 for belote",
+            "EW scores 6 for tricks",
+            "EW scores 2 for belote",
         ]
 
     def test_capot(self) -> None:
         assert told(ns(capot="NS", belote="EW")) == [
             "NS won every trick",
             "NS took and made it",
-            "NS marks 252 for capot",
-            "EW marks 20 for belote",
+            "NS scores 252 for capot",
+            "EW scores 20 for belote",
         ]
 
     def test_capot_called(self) -> None:
         hand = ns(capot="NS", capot_called=True)
-        assert told(hand, capot_called_points=500)[-1] == "NS marks 500 for the capot it called"
+        assert told(hand, capot_called_points=500)[-1] == "NS scores 500 for the capot it called"
 
 
 class TestFailed:
@@ -84,31 +84,31 @@ class TestFailed:
             "NS: 60 + belote 20 + declarations 20 = 100",
             "EW: 102",
             "NS took and failed",
-            "EW marks 162 for the failed contract",
-            "EW marks 20 for the taker's declarations",
-            "NS marks 20 for belote",
+            "EW scores 162 for the failed contract",
+            "EW scores 20 for the taker's declarations",
+            "NS scores 20 for belote",
         ]
 
     def test_the_belote_of_the_taker_may_be_taken(self) -> None:
         assert told(ns(60, belote="NS"), belote_when_failed="taken")[-2:] == [
-            "EW marks 162 for the failed contract",
-            "EW marks 20 for the taker's belote",
+            "EW scores 162 for the failed contract",
+            "EW scores 20 for the taker's belote",
         ]
 
     def test_capot_of_the_defence(self) -> None:
         assert told(ns(capot="EW")) == [
             "EW won every trick",
             "NS took and failed",
-            "EW marks 252 for capot",
+            "EW scores 252 for capot",
         ]
         assert told(ns(capot="EW"), capot_of_taker="failed")[-1] == (
-            "EW marks 162 for the failed contract"
+            "EW scores 162 for the failed contract"
         )
 
     def test_a_capot_called_and_not_made(self) -> None:
         assert told(ns(150, capot_called=True), capot_called_points=500) == [
-            "NS had called capot and failed",
-            "EW marks 162 for the failed contract",
+            "NS had called capot and failed it",
+            "EW scores 162 for the failed contract",
         ]
 
 
@@ -119,16 +119,16 @@ class TestLitige:
             "NS: 71 + belote 20 = 91",
             "EW: 91",
             "equal at 91: litige",
-            "EW marks 91 for tricks",
-            "NS marks 20 for belote",
+            "EW scores 91 for tricks",
+            "NS scores 20 for belote",
             "NS leaves 71 at stake",
         ]
 
     def test_rounding_of_what_goes_to_the_stake(self) -> None:
         assert told(ns(71, belote="NS"), rounding="nearest_10")[3:] == [
             "91 of EW rounded to 90",
-            "EW marks 90 for tricks",
-            "NS marks 20 for belote",
+            "EW scores 90 for tricks",
+            "NS scores 20 for belote",
             "71 of NS rounded to 70",
             "NS leaves 70 at stake",
         ]
@@ -142,13 +142,13 @@ class TestLitige:
 
     def test_declarations_of_the_taker_go_to_the_stake(self) -> None:
         hand = ns(71, declarations={"NS": 20})
-        assert told(hand, **SCORED)[-2:] == ["EW marks 91 for tricks", "NS leaves 91 at stake"]
+        assert told(hand, **SCORED)[-2:] == ["EW scores 91 for tricks", "NS leaves 91 at stake"]
 
     def test_half_of_the_hand(self) -> None:
         hand = ns(71, belote="NS")
         assert told(hand, litige_amount="half")[3:] == [
-            "EW marks 81, half of the hand",
-            "NS marks 20 for belote",
+            "EW scores 81, half of the hand",
+            "NS scores 20 for belote",
             "NS leaves 81 at stake",
         ]
 
@@ -164,12 +164,12 @@ class TestLitige:
     def test_equality_may_be_failed_made_or_played_again(self) -> None:
         assert told(ns(81), litige="failed")[2:] == [
             "equal at 81, which counts as failed by NS",
-            "EW marks 162 for the failed contract",
+            "EW scores 162 for the failed contract",
         ]
         assert told(ns(81), litige="made")[2:] == [
             "equal at 81, which counts as made by NS",
-            "NS marks 81 for tricks",
-            "EW marks 81 for tricks",
+            "NS scores 81 for tricks",
+            "EW scores 81 for tricks",
         ]
         assert told(ns(81), litige="replayed")[2:] == ["equal at 81: the hand is played again"]
 
@@ -196,8 +196,8 @@ class TestExactFinish:
             "EW: 35",
             "NS took and made it",
             "this would end the game: counted to the point",
-            "NS marks 127 for tricks",
-            "EW marks 35 for tricks",
+            "NS scores 127 for tricks",
+            "EW scores 35 for tricks",
         ]
 
 
@@ -225,7 +225,7 @@ class TestNotPlayed:
         ]
 
     def test_a_fault_costs(self) -> None:
-        assert told({"fault": "NS"}) == ["fault by NS: 162 to the other side"]
+        assert told({"fault": "NS"}) == ["irregularity by NS: 162 to the other side"]
 
 
 class TestWithoutExplanations:

@@ -21,11 +21,11 @@ class TestContree:
             "EW: 74",
             "NS took and made it",
             "88 of NS rounded to 90",
-            "NS marks 90 for tricks",
-            "NS marks 80 for the contract",
-            "NS marks 20 for belote",
+            "NS scores 90 for tricks",
+            "NS scores 80 for the contract",
+            "NS scores 20 for belote",
             "74 of EW rounded to 70",
-            "EW marks 70 for tricks",
+            "EW scores 70 for tricks",
         ]
 
     def test_made_after_contre(self) -> None:
@@ -37,18 +37,18 @@ class TestContree:
             "EW: 74 + belote 20 = 94",
             "NS took and made it",
             "88 of NS rounded to 90",
-            "NS marks 180 for tricks (90 x 2)",
-            "NS marks 160 for the contract (80 x 2)",
+            "NS scores 180 for tricks (90 x 2)",
+            "NS scores 160 for the contract (80 x 2)",
             "74 of EW rounded to 70",
-            "EW marks 70 for tricks",
-            "EW marks 20 for belote",
+            "EW scores 70 for tricks",
+            "EW scores 20 for belote",
         ]
 
     def test_contre_may_take_all(self) -> None:
         hand = bid(80, 88, contre="contre")
         assert told(hand, **CONTREE, contre_takes_all=True)[5:] == [
-            "NS marks 320 for all the tricks (160 x 2)",
-            "NS marks 160 for the contract (80 x 2)",
+            "NS scores 320 for all the tricks (160 x 2)",
+            "NS scores 160 for the contract (80 x 2)",
         ]
 
     def test_failed_with_everything_the_taker_had(self) -> None:
@@ -57,10 +57,10 @@ class TestContree:
             "NS: 88 + belote 20 + declarations 20 = 128",
             "EW: 74",
             "NS took and failed",
-            "EW marks 160 for the failed contract",
-            "EW marks 130 for the contract",
-            "EW marks 20 for the taker's declarations",
-            "EW marks 20 for the taker's belote",
+            "EW scores 160 for the failed contract",
+            "EW scores 130 for the contract",
+            "EW scores 20 for the taker's declarations",
+            "EW scores 20 for the taker's belote",
         ]
 
     def test_the_taker_may_keep_its_belote(self) -> None:
@@ -70,9 +70,9 @@ class TestContree:
             "NS: 88 + belote 20 = 108",
             "EW: 74",
             "NS took and failed",
-            "EW marks 640 for the failed contract (160 x 4)",
-            "EW marks 520 for the contract (130 x 4)",
-            "NS marks 20 for belote",
+            "EW scores 640 for the failed contract (160 x 4)",
+            "EW scores 520 for the contract (130 x 4)",
+            "NS scores 20 for belote",
         ]
 
     def test_capot_bid(self) -> None:
@@ -80,8 +80,8 @@ class TestContree:
             "NS bid capot",
             "NS won every trick",
             "NS took and made it",
-            "NS marks 250 for capot",
-            "NS marks 250 for the contract",
+            "NS scores 250 for capot",
+            "NS scores 250 for the contract",
         ]
 
     def test_capot_bid_at_a_flat_amount(self) -> None:
@@ -89,26 +89,26 @@ class TestContree:
         assert told(hand, **CONTREE, capot_bid_failed=350)[1:] == [
             "contre",
             "NS took and failed",
-            "EW marks 700 for what was bid (350 x 2)",
-            "EW marks 40 for belote (20 x 2)",
+            "EW scores 700 for what was bid (350 x 2)",
+            "EW scores 40 for belote (20 x 2)",
         ]
 
     def test_the_bid_alone(self) -> None:
         hand = bid(100, 88, contre="contre", belote="NS")
         said = told(hand, **CONTREE, counting="bid")[-1]
-        assert said == "NS marks 200 for the contract (100 x 2)"
+        assert said == "NS scores 200 for the contract (100 x 2)"
 
     def test_the_points_made_alone(self) -> None:
         assert told(bid(80, 90), **CONTREE, counting="made")[4:] == [
-            "NS marks 90 for tricks",
+            "NS scores 90 for tricks",
             "72 of EW rounded to 70",
-            "EW marks 70 for tricks",
+            "EW scores 70 for tricks",
         ]
 
     def test_a_fault_may_add_the_contract(self) -> None:
         hand = {"fault": "EW", "contract": 110}
         assert told(hand, **CONTREE, fault_adds_contract=True) == [
-            "fault by EW: 270 to the other side (160 + 110 for the contract)"
+            "irregularity by EW: 270 to the other side (160 + 110 for the contract)"
         ]
 
 
@@ -125,29 +125,29 @@ class TestEachForHimself:
             "C: 42",
             "A took and made it",
             "76 of A rounded to 80",
-            "A marks 80 for tricks",
+            "A scores 80 for tricks",
             "44 of B rounded to 40",
-            "B marks 40 for tricks",
-            "B marks 20 for belote",
+            "B scores 40 for tricks",
+            "B scores 20 for belote",
             "42 of C rounded to 40",
-            "C marks 40 for tricks",
+            "C scores 40 for tricks",
         ]
 
     def test_failed_the_best_takes_the_points_of_the_taker(self) -> None:
         hand = three("A", 39, 81, 42, belote="A", declarations={"A": 20})
         assert told(hand, **EACH, declarations="scored")[3:] == [
             "A took and failed",
-            "B marks 81 for tricks",
-            "C marks 42 for tricks",
-            "A marks 20 for belote",
-            "B marks 59 of the taker",
+            "B scores 81 for tricks",
+            "C scores 42 for tricks",
+            "A scores 20 for belote",
+            "B scores 59 of the taker",
         ]
 
     def test_litige_with_the_best_of_the_others(self) -> None:
         assert told(three("A", 70, 70, 22), **EACH)[3:] == [
             "equal at 70: litige",
-            "B marks 70 for tricks",
-            "C marks 22 for tricks",
+            "B scores 70 for tricks",
+            "C scores 22 for tricks",
             "A leaves 70 at stake",
         ]
 
@@ -160,10 +160,10 @@ class TestEachForHimself:
         tied = three("A", 22, 70, 70)
         assert told(tied, **EACH)[3:] == [
             "A took and failed",
-            "B marks 70 for tricks",
-            "C marks 70 for tricks",
+            "B scores 70 for tricks",
+            "C scores 70 for tricks",
             "A leaves 22 at stake",
-            "whoever of B, C has more in the tricks of the next hand wins it",
+            "the one of B, C with more in the tricks of the next hand wins it",
         ]
         assert told(tied, three("A", 100, 30, 32), **EACH)[-1] == "C wins the 22 at stake"
         assert told(tied, three("A", 100, 32, 30), **EACH)[-1] == "B wins the 22 at stake"
@@ -188,10 +188,10 @@ class TestTwoTogether:
             "A: 60",
             "B, C: 102 + belote 20 = 122",
             "A took and failed",
-            "B marks 162 for the failed contract",
-            "C marks 162 for the failed contract",
-            "B marks 20 for belote",
-            "C marks 20 for belote",
+            "B scores 162 for the failed contract",
+            "C scores 162 for the failed contract",
+            "B scores 20 for belote",
+            "C scores 20 for belote",
         ]
 
     def test_both_win_the_whole_stake(self) -> None:
@@ -205,8 +205,8 @@ class TestTwoTogether:
         assert told({"taker": "A", "no_trick": ["A"]}, **TOGETHER) == [
             "B, C won every trick",
             "A took and failed",
-            "B marks 252 for capot",
-            "C marks 252 for capot",
+            "B scores 252 for capot",
+            "C scores 252 for capot",
         ]
 
 
@@ -215,7 +215,7 @@ class TestComptoir:
         assert told({"taker": "A", "bid": 75, "points": {"A": 75}}, **COMPTOIR) == [
             "A bid 75, worth 3, and made 75",
             "A took and made it",
-            "the sheet of A goes down by 3",
+            "the slate of A goes down by 3",
         ]
 
     def test_failed_the_sheets_of_all_others_go_down(self) -> None:
@@ -223,14 +223,14 @@ class TestComptoir:
         assert told(hand, **COMPTOIR) == [
             "A bid 75, worth 3, and made 74",
             "A took and failed",
-            "the sheet of B goes down by 3",
-            "the sheet of C goes down by 3",
+            "the slate of B goes down by 3",
+            "the slate of C goes down by 3",
         ]
 
     def test_a_player_going_out_is_explained(self) -> None:
         hand = {"taker": "A", "bid": 150, "points": {"A": 152}}
-        assert told(hand, **COMPTOIR)[2:] == ["the sheet of A goes down by 6", "A is out"]
+        assert told(hand, **COMPTOIR)[2:] == ["the slate of A goes down by 6", "A is out"]
 
     def test_a_sheet_never_goes_below_zero(self) -> None:
         hands = [{"taker": "A", "bid": 130, "points": {"A": 152}}] * 2
-        assert told(*hands, **COMPTOIR)[2:] == ["the sheet of A goes down by 1", "A is out"]
+        assert told(*hands, **COMPTOIR)[2:] == ["the slate of A goes down by 1", "A is out"]

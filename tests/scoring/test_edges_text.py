@@ -14,8 +14,8 @@ hand 1: litige
   - NS: 71 + belote 20 = 91
   - EW: 91
   - equal at 91: litige
-  - EW marks 91 for tricks
-  - NS marks 20 for belote
+  - EW scores 91 for tricks
+  - NS scores 20 for belote
   - NS leaves 71 at stake
 
 hand 2: made
@@ -24,8 +24,8 @@ hand 2: made
   - EW: 100
   - NS: 62
   - EW took and made it
-  - EW marks 100 for tricks
-  - NS marks 62 for tricks
+  - EW scores 100 for tricks
+  - NS scores 62 for tricks
   - EW wins the 71 at stake
 
 totals  NS 82   EW 262

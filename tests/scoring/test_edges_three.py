@@ -254,13 +254,13 @@ class TestRefused:
                 TOGETHER,
                 {"points": {"A": 40}, "declarations": {"A": 20, "C": 50}},
                 "declarations",
-                'only one side marks its declarations, not "A, C"',
+                'only one side scores its declarations, not "A, C"',
             ),
             (
                 EACH,
                 {"points": {"A": 40, "B": 60, "C": 62}, "declarations": {"B": 20, "C": 50}},
                 "declarations",
-                'only one side marks its declarations, not "B, C"',
+                'only one side scores its declarations, not "B, C"',
             ),
         ],
     )

@@ -21,9 +21,9 @@ class TestWhyItFailed:
 
     def test_made_at_least(self) -> None:
         hand = ns(81, contract=80)
-        assert "NS must have 82 at least" in told(hand, **CONTREE, made_at_least=82)
+        assert "NS must have at least 82" in told(hand, **CONTREE, made_at_least=82)
         assert {"code": "below_least", "side": "NS", "points": 82} in steps(hand, made_at_least=82)
-        assert "NS must have 82 at least" not in told(
+        assert "NS must have at least 82" not in told(
             ns(79, contract=80), **CONTREE, made_at_least=82
         )
 

@@ -117,7 +117,7 @@ class TestFaults:
     )
     def test_two_for_one_round(self, one: dict[str, Any], two: dict[str, Any], round_: int) -> None:
         """Whether or not such a round was played, and even where both caps are null."""
-        expected = "caps", f"two score caps hold in one round: {round_}"
+        expected = "caps", f"two maximums apply in one round: {round_}"
         assert refused([one, two]) == refused([two, one]) == expected
 
     def test_of_three_any_two(self) -> None:

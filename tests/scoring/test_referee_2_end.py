@@ -180,7 +180,7 @@ LEVEL_MARKS = [(81, 81), (162, 0)]
 RUBICONS: dict[str, tuple[dict[str, Any], bool]] = {
     "half of the target is enough": ({"rubicon": "simple", "target": 162}, False),
     "less than half is not": ({"rubicon": "simple", "target": 163}, True),
-    "half of the winner's total": ({"rubicon": "floating", "target": 162}, True),
+    "half of the winner’s total": ({"rubicon": "floating", "target": 162}, True),
     "none": ({"target": 163}, False),
 }
 

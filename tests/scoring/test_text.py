@@ -58,7 +58,7 @@ class TestSheet:
         assert "NS: 71 + belote 20 = 91" in text
         assert "equal at 91: litige" in text
         assert "  stake   71" in text
-        assert "EW marks 162 for the failed contract" in text
+        assert "EW scores 162 for the failed contract" in text
         assert "EW wins the 71 at stake" in text
         assert text.endswith("the game goes on")
 

@@ -204,7 +204,7 @@ class TestErrors:
 
     @pytest.mark.parametrize("rules", [{}, {"game": "contree"}, {"game": "comptoir"}])
     def test_rules_that_are_not_timed(self, rules: dict[str, Any]) -> None:
-        message = 'no clock ends a game under these rules: "time"'
+        message = 'these rules have no time limit: "time"'
         assert self.first(rules=rules) == (None, "ended_by", message)
 
     def test_a_game_that_its_last_hand_has_ended(self) -> None:
@@ -253,7 +253,7 @@ class TestPython:
         assert score(Rules(timed=True), NS_EW, [self.HAND]).finished is False
 
     def test_rules_are_looked_at_before_the_end(self) -> None:
-        with pytest.raises(InputError, match="no clock"):
+        with pytest.raises(InputError, match="no time limit"):
             self.ended(Rules(target=100), self.HAND)
         with pytest.raises(InputError, match="with hand 1 already"):
             self.ended(Rules(target=100, timed=True), self.HAND)

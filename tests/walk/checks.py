@@ -344,10 +344,10 @@ def _cards_agree(party: Party, number: int) -> Iterator[str]:
     cards = cards.exclude(kind=MatchKind.BYE)
     back, every = cards.filter(state__in=IN).count(), cards.count()
     board = party.desk.page(f"rounds/{number}/results/").words
-    if f"{back} of {every} cards returned" not in board:
+    if f"{back} of {every} score cards returned" not in board:
         yield f"{back} of {every} cards are in, the board of round {number} says otherwise"
     home = party.desk.page("").words
-    counts = re.findall(r"(\d+) / (\d+) cards returned", home)
+    counts = re.findall(r"(\d+) / (\d+) score cards returned", home)
     if counts and back != every and (str(back), str(every)) not in counts:
         yield f"{back} of {every} cards are in, the desk says {counts}"
     phones = party.desk.page(party.desk.public, stranger=True).words
@@ -378,7 +378,7 @@ def nothing_is_forgotten(party: Party) -> Iterator[str]:
     for kind in ("late", "results", "without_table"):
         if lines[kind] and not open_[kind] and kind != "without_table":
             yield f"the desk lists {dict(lines)}, but no {kind} is open"
-    if open_ and "Nothing is left open" in html:
+    if open_ and "Nothing left to settle" in html:
         yield f"nothing is left open, it says: {dict(open_)}"
 
 

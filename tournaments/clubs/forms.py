@@ -35,11 +35,11 @@ class NewPasswordForm(forms.Form):
 
     password = password_field(
         label=_("Password"),
-        help_text=_("At least 8 characters, not figures alone, not a word that everybody takes."),
+        help_text=_("At least 8 characters, not only figures, not a word that everyone uses."),
         error_messages={"required": _("Choose a password.")},
     )
     again = password_field(
-        label=_("The same password again"),
+        label=_("Same password again"),
         error_messages={"required": _("Type the password a second time.")},
     )
 
@@ -61,7 +61,7 @@ class PresentForm(forms.Form):
     """The present password of the account."""
 
     present = password_field(
-        label=_("Your present password"),
+        label=_("Your current password"),
         autocomplete="current-password",
         error_messages={"required": _("Type the password you log in with now.")},
     )
@@ -73,7 +73,7 @@ class NameForm(forms.Form):
     name = LineField(
         label=_("Your name"),
         max_length=LONGEST_NAME,
-        help_text=_("You log in with it. The page Journal notes it beside whatever you do here."),
+        help_text=_("You log in with it. The journal notes it beside everything you do here."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -85,10 +85,10 @@ class FirstAccountForm(NewPasswordForm, NameForm):
     """The organiser's name and password, with the token of a hosted installation."""
 
     token = forms.CharField(
-        label=_("Token of the installation"),
+        label=_("Setup code"),
         max_length=60,
         help_text=_("`belote-club prepare` printed it; `belote-club setup-token` makes another."),
-        error_messages={"required": _("Copy the token here.")},
+        error_messages={"required": _("Type the setup code here.")},
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
@@ -115,7 +115,7 @@ class PasswordForm(NewPasswordForm, PresentForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["password"].label = _("New password")
-        self.fields["again"].label = _("The new password again")
+        self.fields["again"].label = _("New password again")
 
 
 class JoinForm(NewPasswordForm, NameForm):
@@ -190,12 +190,12 @@ class PinForm(ApartForm, PresentForm):
 
     ids = "pin_%s"
     pin = pin_field(label=_("PIN"), help_text=_("4 to 8 digits; not 1234, not 7777."))
-    again = pin_field(label=_("The same PIN again"))
+    again = pin_field(label=_("Same PIN again"))
 
     def clean_pin(self) -> str:
         pin: str = self.cleaned_data["pin"]
         if is_trivial(pin):
-            raise ValidationError(_("Everybody would try this PIN first: choose another."))
+            raise ValidationError(_("Everyone would try this PIN first: choose another."))
         return pin
 
     def clean_again(self) -> str:
@@ -232,9 +232,9 @@ class ClubForm(forms.Form):
     """The name of a club, which is printed on its papers."""
 
     name = LineField(
-        label=_("Name of the club"),
+        label=_("Club name"),
         max_length=80,
-        help_text=_("It stands at the head of every paper."),
+        help_text=_("It appears at the top of every sheet."),
     )
 
 
@@ -250,16 +250,17 @@ class NameSearchForm(forms.Form):
 
 FAULTS: Mapping[Flaw, Text] = {
     Flaw.EMPTY: _("The file is empty: choose another one."),
-    Flaw.TOO_HEAVY: _("The file is larger than 1 MB: save the picture smaller, then choose it."),
+    Flaw.TOO_HEAVY: _("The file is larger than 1 MB: save the image smaller, then choose it."),
     Flaw.SVG: _(
-        "An SVG drawing can hold programs, so it is not taken: save it as PNG, then choose that."
+        "An SVG drawing can contain programs, so it is refused: save it as PNG, then choose that "
+        "file."
     ),
     Flaw.NO_PICTURE: _(
-        "This file is not a picture that can be used: choose a PNG, JPEG, GIF or WebP."
+        "This file is not an image that can be used: choose a PNG, JPEG, GIF or WebP."
     ),
-    Flaw.TOO_LARGE: _("The picture has more than 25 million pixels: save it smaller."),
+    Flaw.TOO_LARGE: _("The image has more than 25 million pixels: save it smaller."),
     Flaw.BUSY: _("Other files are being read: send this one again in a few seconds."),
-    Flaw.DAMAGED: _("The picture is damaged or incomplete: save it again, or choose another one."),
+    Flaw.DAMAGED: _("The image is damaged or incomplete: save it again, or choose another one."),
 }
 
 
@@ -267,9 +268,9 @@ class LogoForm(forms.Form):
     """A picture that becomes the logo of a club."""
 
     logo = forms.FileField(
-        label=_("Picture"),
+        label=_("Image"),
         allow_empty_file=True,
-        help_text=_("PNG, JPEG, GIF or WebP, 1 MB at most. It is made to fit 600 × 300 pixels."),
+        help_text=_("PNG, JPEG, GIF or WebP, at most 1 MB. It is resized to fit 600 × 300 pixels."),
         error_messages={"required": _("Choose a file first.")},
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/gif,image/webp"}),
     )
@@ -289,8 +290,8 @@ ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in AB
 class JournalFilterForm(forms.Form):
     """Words, subject, round and person, all optional."""
 
-    text = forms.CharField(label=_("Words"), required=False, max_length=80)
-    room = forms.ChoiceField(label=_("What"), choices=ROOM_CHOICES, required=False)
+    text = forms.CharField(label=_("Search words"), required=False, max_length=80)
+    room = forms.ChoiceField(label=_("Subject"), choices=ROOM_CHOICES, required=False)
     round_number = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=20)
     person = forms.TypedChoiceField(
         label=pgettext_lazy("of the journal", "Who"), coerce=int, empty_value=None, required=False
@@ -298,7 +299,7 @@ class JournalFilterForm(forms.Form):
 
     def __init__(self, *args: Any, people: Iterable[tuple[int, str]] = (), **options: Any) -> None:
         super().__init__(*args, **options)
-        choices = [("", _("Everybody")), *people]
+        choices = [("", _("Everyone")), *people]
         self.fields["person"].choices = choices  # type: ignore[attr-defined]
 
     def chosen(self) -> JournalFilter:

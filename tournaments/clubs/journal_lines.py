@@ -68,7 +68,7 @@ def shown_lines(
             device += f" ({blake2b(entry.device.encode(), digest_size=2).hexdigest()})"
         line = JournalLine(
             entry,
-            name=entry.actor or _("somebody"),
+            name=entry.actor or _("someone"),
             name_now=name if name != entry.actor else "",
             role="" if new else str(ROLES_IN_A_LINE.get(entry.role, "")),
             device=device,

@@ -30,14 +30,14 @@ def _refused(data: Data) -> str:
         values = {**_with_role(data), "why": reason}
         return _("Invitation refused (%(role)s): %(why)s.") % values
     values = {**data, "why": REASONS[data["why"]]}
-    return _("Link to a new password of %(name)s refused: %(why)s.") % values
+    return _("Link for a new password for %(name)s refused: %(why)s.") % values
 
 
 REASONS = {
-    Why.USED: _("it was used before"),
-    Why.ENDED: _("its time was over"),
-    Why.TAKEN_BACK: _("it was taken back"),
-    Why.MAKER: _("who made it may no longer do so"),
+    Why.USED: _("it had already been used"),
+    Why.ENDED: _("it had expired"),
+    Why.TAKEN_BACK: _("it was withdrawn"),
+    Why.MAKER: _("the person who created it may no longer do so"),
     Why.OTHER_ACCOUNT: _("another account was logged in"),
 }
 """Why a link was refused."""
@@ -75,12 +75,12 @@ def _logged_out(data: Data) -> str:
 
 def _pin_refused(data: Data) -> str:
     words = PIN_REFUSED[data["why"]] % data
-    return words + (" " + _("It is deleted.") if data["deleted"] else "")
+    return words + (" " + _("It has been deleted.") if data["deleted"] else "")
 
 
 PIN_REFUSED = {
     Refused.WRONG: _("PIN of %(name)s refused: it is wrong."),
-    Refused.ENDED: _("PIN of %(name)s refused: it had ended."),
+    Refused.ENDED: _("PIN of %(name)s refused: it had expired."),
     Refused.ABSENT: _("PIN of %(name)s refused: there is none in that browser."),
     Refused.REPLAYED: _("PIN of %(name)s refused: the form had been used before."),
 }
@@ -92,7 +92,7 @@ SENTENCES: Sentences = {
         _("Session ended in %(browser)s: %(name)s.")
         % {**data, "browser": browser_words(data["browser"])}
     ),
-    "account.reset_link": _("Link to a new password made: %(name)s."),
+    "account.reset_link": _("Link for a new password created: %(name)s."),
     "account.new_password": _("New password chosen through a link: %(name)s."),
     "account.sessions_end": _sessions_ended,
     "account.add": _added,
@@ -101,7 +101,7 @@ SENTENCES: Sentences = {
         (
             _("%(name)s is now admin and organiser of %(club)s.")
             if data["club"]
-            else _("%(name)s is now admin of the whole installation.")
+            else _("%(name)s is now site admin.")
         )
         % data
     ),
@@ -120,16 +120,16 @@ SENTENCES: Sentences = {
     "pin.refused": _pin_refused,
     "club.create": _("Club created: %(name)s."),
     "club.edit": _("Club renamed: %(old)s is now %(name)s."),
-    "club.logo": _("Logo of the club changed: %(width)s × %(height)s pixels (%(name)s)."),
-    "club.logo_remove": _("Logo of the club removed (%(name)s)."),
+    "club.logo": _("Club logo changed: %(width)s × %(height)s pixels (%(name)s)."),
+    "club.logo_remove": _("Club logo removed (%(name)s)."),
     "invitation.refused": _refused,
-    "staff.invite": lambda data: _("Invitation made: %(role)s.") % _with_role(data),
-    "staff.take_back": lambda data: _("Invitation taken back: %(role)s.") % _with_role(data),
+    "staff.invite": lambda data: _("Invitation created: %(role)s.") % _with_role(data),
+    "staff.take_back": lambda data: _("Invitation withdrawn: %(role)s.") % _with_role(data),
     "staff.join": lambda data: (
         _("%(name)s works here now: %(role)s. Invited by %(by)s.") % _with_role(data)
     ),
     "staff.give": lambda data: _("Role given to %(name)s: %(role)s.") % _with_role(data),
-    "staff.end": lambda data: _("Role taken away from %(name)s: %(role)s.") % _with_role(data),
+    "staff.end": lambda data: _("Role removed from %(name)s: %(role)s.") % _with_role(data),
     "staff.leave": lambda data: (
         _("%(name)s has left the club: %(roles)s.")
         % {**data, "roles": ", ".join(role_words(**held) for held in data["roles"])}

@@ -56,7 +56,7 @@ def new_name(name: str) -> str:
 
 def password_hashed(name: str) -> str:
     """The hash of a new password, which is asked for twice."""
-    first, again = asked(_("New password:")), asked(_("The same password again:"))
+    first, again = asked(_("New password:")), asked(_("Same password again:"))
     form = NewPasswordForm({"name": name, "password": first, "again": again})
     if not form.is_valid():
         raise Refusal.of(_sentences(chain.from_iterable(form.errors.values())))
@@ -69,7 +69,7 @@ def asked(prompt: str) -> str:
         return getpass(f"{prompt} ")
     line = sys.stdin.readline()
     if not line:
-        raise Refusal.of(_("A password is typed at a terminal, or comes on two lines of input."))
+        raise Refusal.of(_("A password is typed at a terminal, or given as two lines of input."))
     return line.rstrip("\r\n")
 
 

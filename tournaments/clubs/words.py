@@ -17,7 +17,7 @@ from tournaments.models import Invitation, Membership, StaffRole
 
 ROLES: Mapping[str, Text] = {
     StaffRole.ORGANISER: gettext_lazy("organiser"),
-    StaffRole.ADMIN: gettext_lazy("admin of the club"),
+    StaffRole.ADMIN: gettext_lazy("club admin"),
     StaffRole.REFEREE: gettext_lazy("referee"),
     StaffRole.SCORER: gettext_lazy("scorer"),
 }
@@ -25,7 +25,7 @@ ROLES_IN_A_LINE: Mapping[str, Text] = {
     **ROLES,
     Role.PUBLIC: gettext_lazy("without an account"),
     Role.USER: "",
-    Role.SITE: gettext_lazy("admin of the installation"),
+    Role.SITE: gettext_lazy("site admin"),
 }
 """The role of a line of the journal, in small letters; an account acting for itself has none."""
 IN_A_CONTEST: Mapping[str, Text] = {
@@ -34,38 +34,39 @@ IN_A_CONTEST: Mapping[str, Text] = {
 }
 DUTIES: Mapping[str, Text] = {
     StaffRole.ORGANISER: gettext_lazy(
-        "An organiser prepares contests, draws and runs the evening."
+        "An organiser prepares contests, draws the rounds and runs the contest."
     ),
     StaffRole.ADMIN: gettext_lazy("An admin invites people, gives roles and looks after the club."),
     StaffRole.REFEREE: gettext_lazy(
         "A referee does what a scorer does, settles disputes and gives penalties."
     ),
-    StaffRole.SCORER: gettext_lazy("A scorer types results, ticks who is present, prints papers."),
+    StaffRole.SCORER: gettext_lazy(
+        "A scorer types results, ticks who is present and prints sheets."
+    ),
 }
 """What each role is about, in a sentence."""
 WHY_REFUSED: Mapping[str, Text] = {
     Why.UNKNOWN: gettext_lazy(
-        "Nobody gave out a link with this address. If it was typed by hand, compare each letter."
+        "There is no link with this address. If it was typed by hand, compare each letter."
     ),
-    Why.USED: gettext_lazy("It has been used: a link opens once, for one person."),
-    Why.ENDED: gettext_lazy("Its time is over: a link opens for 24 hours."),
-    Why.TAKEN_BACK: gettext_lazy("It was taken back, or a newer one has replaced it."),
-    Why.MAKER: gettext_lazy("Whoever made it may no longer give it out."),
+    Why.USED: gettext_lazy("It has been used: a link works once, for one person."),
+    Why.ENDED: gettext_lazy("It has expired: a link works for 24 hours."),
+    Why.TAKEN_BACK: gettext_lazy("It was withdrawn, or a newer one has replaced it."),
+    Why.MAKER: gettext_lazy("The person who created it may no longer give this role."),
     Why.OTHER_ACCOUNT: gettext_lazy(
-        "It is for another account than the one that is logged in in this browser."
+        "It is for a different account from the one logged in in this browser."
     ),
 }
 NO_RESET: Mapping[str, Text] = {
     NoReset.SELF: gettext_lazy("You change your own password on the page of your account."),
-    NoReset.DEMO: gettext_lazy("This account belongs to everybody who looks at the demonstration."),
+    NoReset.DEMO: gettext_lazy("This account belongs to everyone who looks at the demonstration."),
     NoReset.SITE: gettext_lazy(
-        "This account runs the whole installation. Another account that does can make the link, or "
-        "`belote-club account` on the computer that the program runs on."
+        "This account is a site admin. Another site admin can create the link, or `belote-club "
+        "account` on the computer that the program runs on."
     ),
     NoReset.ELSEWHERE: gettext_lazy(
-        "This account also works for a club that you do not administer. Whoever runs the whole "
-        "installation can make the link, or `belote-club account` on the computer that the program "
-        "runs on."
+        "This account also works for a club that you do not administer. A site admin can create "
+        "the link, or `belote-club account` on the computer that the program runs on."
     ),
 }
 
@@ -114,7 +115,7 @@ def refused_words(why: Refused, name: str, *, deleted: bool = False) -> str:
     if not name or why is Refused.ABSENT:
         return _("This person has no PIN in this browser: log in with the password.")
     if why is Refused.ENDED:
-        words = _("The PIN of %(name)s has ended: log in with the password.")
+        words = _("The PIN of %(name)s has expired: log in with the password.")
     elif why is Refused.REPLAYED:
         words = _("This form was used before: type the PIN of %(name)s again.")
     elif deleted:

@@ -49,7 +49,7 @@ class LineField(forms.CharField):
     """One line of text that can be printed; runs of spaces become one."""
 
     def __init__(self, *, max_length: int, **options: Any) -> None:
-        options.setdefault("error_messages", {"required": _("Write something here.")})
+        options.setdefault("error_messages", {"required": _("Type something here.")})
         super().__init__(max_length=max_length, **options)
         self.widget.attrs["autocomplete"] = "off"
 
@@ -61,7 +61,7 @@ class LineField(forms.CharField):
         super().validate(value)
         if drawing := drawing_in(value):
             raise ValidationError(
-                _("“%(drawing)s” cannot be printed: write letters and figures."),
+                _("“%(drawing)s” cannot be printed: use letters and figures."),
                 params={"drawing": drawing},
             )
         if value and not any(char.isalnum() for char in value):
@@ -72,7 +72,7 @@ class WholeField(forms.CharField):
     """A whole number in plain figures, between two bounds; None where nothing is typed."""
 
     def __init__(self, *, minimum: int = 0, maximum: int = 9999, **options: Any) -> None:
-        options.setdefault("error_messages", {"required": _("A number is needed here.")})
+        options.setdefault("error_messages", {"required": _("Give a number here.")})
         super().__init__(**options)
         self.minimum, self.maximum = minimum, maximum
         self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off", "class": "num"}
@@ -84,7 +84,7 @@ class WholeField(forms.CharField):
         compact = SPACES.sub("", text).replace("\u2212", "-")
         if not WHOLE.fullmatch(compact):
             raise ValidationError(
-                _("A whole number in figures 0 to 9 is needed, not “%(typed)s”."),
+                _("Give a whole number in figures 0 to 9, not “%(typed)s”."),
                 params={"typed": text[:20]},
             )
         # Longer numbers are beyond any bound; int() would take its time over them.
@@ -118,7 +118,7 @@ class EurosField(forms.CharField):
         amount = MONEY.fullmatch(text.removesuffix("€"))
         if amount is None:
             raise ValidationError(
-                _("An amount such as 10 or 10,50 is needed, not “%(typed)s”."),
+                _("Give an amount such as 10 or 10.50, not “%(typed)s”."),
                 params={"typed": str(value)[:20]},
             )
         cents = int(amount[1]) * 100 + int((amount[2] or "").ljust(2, "0"))
@@ -137,8 +137,8 @@ class DayField(forms.DateField):
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
         messages = {
-            "required": _("A date is needed here."),
-            "invalid": _("A date such as 20/11/2026 is needed."),
+            "required": _("Give a date here."),
+            "invalid": _("Give a date such as 20/11/2026."),
         }
         super().__init__(
             input_formats=self.FORMATS, widget=widget, error_messages=messages, **options
@@ -182,7 +182,7 @@ class LinesField(forms.CharField):
                 )
             if drawing := drawing_in(line):
                 words = _(
-                    "Line %(number)s: “%(drawing)s” cannot be printed: write letters and figures."
+                    "Line %(number)s: “%(drawing)s” cannot be printed: use letters and figures."
                 )
                 raise ValidationError(words, params={"number": number, "drawing": drawing})
         return lines

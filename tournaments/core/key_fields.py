@@ -19,7 +19,7 @@ def key_fields() -> dict[str, forms.Field]:
     choices = [("", "–"), *((name, words.title) for name, words in KEY_WORDS.items())]
     return {
         name: forms.ChoiceField(
-            label=_("Key %(number)s") % {"number": number}, choices=choices, required=False
+            label=_("Criterion %(number)s") % {"number": number}, choices=choices, required=False
         )
         for number, name in enumerate(KEY_FIELDS, start=1)
     }

@@ -70,7 +70,7 @@ def play_words(stored: Mapping[str, Any] | NextPlay) -> str:
     >>> from django.utils.translation import override
     >>> with override("en"):
     ...     play_words(NextPlay(3)), play_words({"round": None, "why": "over"})
-    ('It plays from round 3.', 'No round is left to be drawn.')
+    ('It plays from round 3.', 'There is no round left to draw.')
     """
     plays = stored if isinstance(stored, NextPlay) else NextPlay(stored["round"], stored["why"])
     return WORDS[plays.why] % {"round": plays.round}
@@ -88,8 +88,10 @@ WORDS = {
     "wins": gettext_lazy("It plays round %(round)s if it wins its match."),
     "list": gettext_lazy("It is on the waiting list."),
     "left": gettext_lazy("It has withdrawn."),
-    "over": gettext_lazy("No round is left to be drawn."),
-    "drawn": gettext_lazy("What is left to play is drawn without it: no round has it."),
+    "over": gettext_lazy("There is no round left to draw."),
+    "drawn": gettext_lazy(
+        "What is left to play is drawn without it: it does not play in any round."
+    ),
     "out": gettext_lazy("It has played its last match."),
 }
 NEWCOMER = {

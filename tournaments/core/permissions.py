@@ -16,13 +16,13 @@ class Role(models.TextChoices):
     (`models.StaffRole`); `SITE` is the superuser of the installation.
     """
 
-    PUBLIC = "public", _("Everybody")
+    PUBLIC = "public", _("Everyone")
     USER = "user", _("Logged in")
     SCORER = "scorer", _("Scorer")
     REFEREE = "referee", _("Referee")
     ORGANISER = "organiser", _("Organiser")
     ADMIN = "admin", _("Club admin")
-    SITE = "site", _("Admin of the installation")
+    SITE = "site", _("Site admin")
 
 
 EVERYONE = frozenset(Role)
@@ -46,54 +46,54 @@ class Act:
 
 
 ACTS = {
-    "site.look": Act(EVERYONE, _("Open the first page, sign in, choose a language")),
-    "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
-    "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),
-    "copies.keep": Act(SITE, _("Make, download and put back copies of the database")),
+    "site.look": Act(EVERYONE, _("Open the home page, log in, choose a language")),
+    "site.begin": Act(EVERYONE, _("Create the first account of a new site")),
+    "site.settle": Act(SITE, _("See all clubs and accounts of the site")),
+    "copies.keep": Act(SITE, _("Make, download and restore copies of the database")),
     "friendly.count": Act(EVERYONE, _("Count a game without a contest, share and print it")),
     "handout.print": Act(
         EVERYONE, _("Print a rule sheet, blank score cards and a reminder without a contest")
     ),
     "demo.use": Act(EVERYONE, _("Load the demonstration")),
-    "demo.wipe": Act(SIGNED_IN, _("Wipe the demonstration")),
+    "demo.wipe": Act(SIGNED_IN, _("Remove the demonstration")),
     "form.send_again": Act(SIGNED_IN, _("Send a form again after being logged out")),
-    "account.open": Act(EVERYONE, _("Open an invitation, or a link to a new password")),
+    "account.open": Act(EVERYONE, _("Open an invitation, or a link for a new password")),
     "account.own": Act(
-        SIGNED_IN, _("Change one’s own name, password and PIN, end one’s own sessions")
+        SIGNED_IN, _("Change your own name, password and PIN, end your own sessions")
     ),
     "club.create": Act(SIGNED_IN, _("Create a club")),
-    "club.look": Act(EVERYONE, _("See the page of a club")),
+    "club.look": Act(EVERYONE, _("See a club’s page")),
     "club.leave": Act(STAFF, _("Leave a club")),
-    "club.settle": Act(ADMINS, _("Change the name and the logo of the club")),
-    "club.staff": Act(ADMINS, _("Invite organisers and admins, give and take away every role")),
-    "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
-    "club.people": Act(ADMINS, _("Look up, merge, erase and export the people of the club")),
-    "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),
+    "club.settle": Act(ADMINS, _("Change the club’s name and logo")),
+    "club.staff": Act(ADMINS, _("Invite organisers and admins, give and remove every role")),
+    "club.journal": Act(ORGANISERS | ADMINS, _("Read the club journal")),
+    "club.people": Act(ADMINS, _("Look up, merge and export the records of players; erase a name")),
+    "tournament.create": Act(SIGNED_IN, _("Create a contest in a club you organise")),
     "tournament.look": Act(EVERYONE, _("See what is published")),
-    "tournament.run": Act(SCORERS, _("See the desk of the contest")),
+    "tournament.run": Act(SCORERS, _("See the contest’s desk")),
     "tournament.staff": Act(
-        ORGANISERS | ADMINS, _("Invite scorers and referees of a contest, and take them away")
+        ORGANISERS | ADMINS, _("Invite scorers and referees of a contest, and remove them")
     ),
-    "tournament.settle": Act(ORGANISERS, _("Change the settings of the contest")),
-    "tournament.archive": Act(ORGANISERS, _("Archive a contest, take it out of the archive")),
+    "tournament.settle": Act(ORGANISERS, _("Change the contest’s settings")),
+    "tournament.archive": Act(ORGANISERS, _("Archive a contest, unarchive it")),
     "tournament.delete": Act(ORGANISERS, _("Delete a contest")),
-    "rules.settle": Act(ORGANISERS, _("Change the rule set of the contest")),
-    "rules.change": Act(ORGANISERS, _("Change the rules while the contest is played")),
-    "rules.keep": Act(ORGANISERS, _("Keep, compare, export and import the rule sets of the club")),
+    "rules.settle": Act(ORGANISERS, _("Change the contest’s rule set")),
+    "rules.change": Act(ORGANISERS, _("Change the rules during the contest")),
+    "rules.keep": Act(ORGANISERS, _("Save, compare, export and import the club’s rule sets")),
     "entrants.enter": Act(ORGANISERS, _("Enter, import, change and withdraw entrants")),
     "entrants.check_in": Act(SCORERS, _("Tick who is present and has paid")),
     "round.draw": Act(ORGANISERS, _("Draw a round, change its draft, publish it")),
     "result.enter": Act(SCORERS, _("Enter and correct results")),
     "result.reopen": Act(
-        REFEREES, _("Settle a result under review, take a result back, give up a game of a bye")
+        REFEREES, _("Settle a result to be checked, cancel a result, cancel a bye’s game")
     ),
     "ranking.settle": Act(
-        REFEREES, _("Give and take back penalties and warnings, put those who are tied in order")
+        REFEREES, _("Give and cancel penalties and warnings, put those who are tied in order")
     ),
-    "prizes.settle": Act(ORGANISERS, _("List the prizes and hand them over")),
-    "paper.print": Act(SCORERS, _("Print papers")),
+    "prizes.settle": Act(ORGANISERS, _("Enter the prizes and hand them over")),
+    "paper.print": Act(SCORERS, _("Print sheets")),
     "data.export": Act(ORGANISERS, _("Export entrants, results and ranking")),
-    "journal.read": Act(REFEREES, _("Read the journal of the contest")),
+    "journal.read": Act(REFEREES, _("Read the contest journal")),
 }
 
 

@@ -30,7 +30,7 @@ def reason_line(reason: str, *, needed: bool) -> str:
     elif reason and not any(character.isalpha() for character in reason):
         words = _("A reason is written in words; perhaps this was meant for another field.")
     elif needed and not reason:
-        words = _("Say why: the reason stands in the journal.")
+        words = _("Give the reason: it is noted in the journal.")
     if words:
         raise Refusal.of(words, "reason")
     return reason

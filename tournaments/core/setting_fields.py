@@ -26,10 +26,10 @@ MORE = ("_2", "_3")
 """What stands behind the names of the fields of further caps."""
 MORE_CAPS = tuple(f"{name}{behind}" for behind in MORE for name in CAP)
 CAP_LABELS = {
-    "cap_winner": _("Other rounds: the most that counts of a match won or drawn"),
-    "cap_loser": _("Other rounds: the most that counts of a match lost"),
-    "cap_from_round": _("These maxima hold from round"),
-    "cap_to_round": _("These maxima hold to round"),
+    "cap_winner": _("Other rounds: maximum counted for a win or a draw"),
+    "cap_loser": _("Other rounds: maximum counted for the loser"),
+    "cap_from_round": _("These maximums apply from round"),
+    "cap_to_round": _("These maximums apply up to round"),
 }
 APPLYING: Mapping[str, str] = {
     **{name: setting.applies for name, setting in SETTINGS.items() if setting.applies},
@@ -132,7 +132,7 @@ class SettingsForm(forms.Form):
                 self.add_error(f"cap_to_round{behind}", words % {"start": cap.from_round})
         if not self.errors and (twice := round_covered_twice(caps.values())) is not None:
             later = [behind for behind, cap in caps.items() if cap.covers(twice)]
-            words = gettext("Two maxima hold in round %(number)s: end the first one before it.")
+            words = gettext("Two maximums apply in round %(number)s: end the first one before it.")
             self.add_error(f"cap_from_round{later[-1]}", words % {"number": twice})
         return values
 

@@ -81,7 +81,7 @@ class Repeated(Exception):
     """The form of this key was carried out before: the caller answers as it did then."""
 
 
-CLOSED = gettext_lazy("This contest is closed: open it again first, on its page “Evening”.")
+CLOSED = gettext_lazy("This contest is closed: reopen it first, on its page “The contest”.")
 MOVED: ContextVar[Collection[str]] = ContextVar("topics moved", default=TOPICS)
 """The public topics that the service that runs may change."""
 

@@ -20,6 +20,6 @@ class CopyPutBackForm(forms.Form):
 
     seal = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
     read = forms.BooleanField(
-        label=_("I have read what goes"),
-        error_messages={"required": _("Tick this once you have read what goes.")},
+        label=_("I have read what will be lost"),
+        error_messages={"required": _("Tick this once you have read what will be lost.")},
     )

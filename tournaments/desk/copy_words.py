@@ -12,28 +12,30 @@ from tournaments.core.installation import CopyFault, CopyFile
 from tournaments.desk.database_contents import Place
 
 REASONS = {
-    "brought": gettext_lazy("a file that was brought here"),
+    "brought": gettext_lazy("a file brought from elsewhere"),
     "delete": gettext_lazy("before a contest was deleted"),
     "manual": gettext_lazy("by hand"),
     "migration": gettext_lazy("before the program was updated"),
     "publish": gettext_lazy("when a round was published"),
-    "replaced": gettext_lazy("before another copy was put back"),
-    "results": gettext_lazy("every few minutes while results come in"),
+    "replaced": gettext_lazy("before another copy was restored"),
+    "results": gettext_lazy("every few minutes while results are being entered"),
 }
 FAULTS = {
-    "damaged": gettext_lazy("This file is damaged: it cannot be put back."),
+    "damaged": gettext_lazy("This file is damaged: it cannot be restored."),
     "older": gettext_lazy(
-        "An older version of the program made it: stop the program, then put it back with the "
-        "command “belote-club restore”."
+        "It was made by an older version of the program: stop the program, then restore it with "
+        "the command “belote-club restore”."
     ),
     "other": gettext_lazy(
-        "Another version of the program made it: this one cannot read it. Use that version."
+        "It was made by another version of the program, which this one cannot read. Use that "
+        "version."
     ),
     "strange": gettext_lazy(
-        "Something else than the program has changed this file: %(details)s. It cannot be put back."
+        "Something other than the program has changed this file: %(details)s. It cannot be "
+        "restored."
     ),
     "endless": gettext_lazy(
-        "This file cannot be read in a reasonable time: it is no copy of this program."
+        "This file cannot be read in a reasonable time: it is not a copy made by this program."
     ),
 }
 ROLES = {

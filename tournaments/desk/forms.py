@@ -32,8 +32,10 @@ SHORTEST_WIFI_PASSWORD = 8
 HINTS = {
     Section.DRAW: _("how many rounds, how they are drawn"),
     Section.BYES: _("a bye each round, a pair that does not come or leaves"),
-    Section.RANKING: _("the first key ranks, the next one decides between equals, and so on"),
-    Section.WORTH: _("match points, where they are a ranking key, and the most points that count"),
+    Section.RANKING: _("the first criterion ranks, the next one decides between equals, and so on"),
+    Section.WORTH: _(
+        "match points, where they are a ranking criterion, and the maximum of points counted"
+    ),
     Section.SHOWING: _("what the public sees, what the desk types, what the poster says"),
 }
 SEVERAL_FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -185,7 +187,7 @@ class TournamentSettingsForm(TournamentFields):
     """Every setting of a tournament that exists."""
 
     confirmed = forms.BooleanField(
-        label=_("Change the ranking all the same"), required=False, widget=forms.CheckboxInput
+        label=_("Change the ranking anyway"), required=False, widget=forms.CheckboxInput
     )
     open_headings = (Section.CONTEST, Section.DRAW, Section.PLACES)
 
@@ -195,7 +197,7 @@ class TournamentSettingsForm(TournamentFields):
             del self.fields["confirmed"]
         planned = self.fields["rounds_planned"]
         if drawn := tournament.rounds.last_number():
-            words = _("Round %(number)s is drawn already: at least %(number)s.")
+            words = _("Round %(number)s is already drawn: at least %(number)s.")
             planned.help_text = words % {"number": drawn}
         first = tournament.first
         self.show_figures(figures_now(tournament), rules_at(tournament, 1), first.match_format)
@@ -219,7 +221,7 @@ class TournamentNewForm(TournamentFields):
     )
     articles = LinesField(
         label=_("Your own articles"),
-        help_text=_("One sentence a line, printed at the end of the rule sheet."),
+        help_text=_("One sentence per line, printed at the end of the rule sheet."),
     )
     headings = (
         replace(HEADINGS[0], names=(*HEADINGS[0].names, "club")),
@@ -264,4 +266,4 @@ class TournamentNewForm(TournamentFields):
 class TournamentDeleteForm(forms.Form):
     """The name of the tournament, typed by who deletes it."""
 
-    name = LineField(label=_("Type the name of the contest"), max_length=120)
+    name = LineField(label=_("Type the contest’s name"), max_length=120)

@@ -34,7 +34,7 @@ def _copy_words(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _reopened(data: Mapping[str, Any]) -> str:
-    words, reason = _("Contest opened again."), data.get("reason")
+    words, reason = _("Contest reopened."), data.get("reason")
     if not reason:
         return words
     return _("%(words)s Reason: %(reason)s") % {"words": words, "reason": reason}
@@ -42,26 +42,26 @@ def _reopened(data: Mapping[str, Any]) -> str:
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.create": _created,
-    "demo.load": lambda _data: _("Demonstration loaded: its evening was written just now."),
-    "demo.wipe": lambda _data: _("Demonstration wiped."),
+    "demo.load": lambda _data: _("Demonstration loaded: its contest has just been written."),
+    "demo.wipe": lambda _data: _("Demonstration removed."),
     "tournament.edit": _settings,
-    "tournament.archive": lambda data: _("Contest put into the archive: %(name)s.") % data,
-    "tournament.unarchive": lambda data: _("Contest taken out of the archive: %(name)s.") % data,
+    "tournament.archive": lambda data: _("Contest archived: %(name)s.") % data,
+    "tournament.unarchive": lambda data: _("Contest unarchived: %(name)s.") % data,
     "tournament.delete": lambda data: (
         _("Contest deleted: %(name)s, with %(entrants)s, %(rounds)s and %(results)s.")
         % {"name": data["name"], **going_words(data)}
     ),
-    "tournament.finish": lambda _data: _("Contest finished: the ranking is final."),
+    "tournament.finish": lambda _data: _("Contest closed: the ranking is final."),
     "tournament.reopen": _reopened,
     "tournament.plan": lambda data: (
-        _("Plan of the hall saved: %(placed)s of %(of)s tables have their place.") % data
+        _("Hall plan saved: %(placed)s of %(of)s tables have their place.") % data
     ),
-    "copies.make": lambda _data: _("Copy of the data made."),
+    "copies.make": lambda _data: _("Safety copy made."),
     "copies.download": lambda data: (
-        _("Copy of the data of %(when)s downloaded (%(why)s).") % _copy_words(data)
+        _("Safety copy of %(when)s downloaded (%(why)s).") % _copy_words(data)
     ),
     "copies.put_back": lambda data: (
-        _("Copy of the data of %(when)s put back (%(why)s). A copy of what it replaced is kept.")
+        _("Safety copy of %(when)s restored (%(why)s). A copy of what it replaced is kept.")
         % _copy_words(data)
     ),
 }

@@ -15,14 +15,14 @@ from tournaments.rulesets.titles import figures_words, forfeit_words
 
 def figures_of(rules: Rules, form: MatchFormat) -> Mapping[str, str]:
     """By the field of a new tournament, what follows from its rules and the games of a match."""
-    won = _("Empty: %(points)s, if you do not choose other rules above.")
+    won = _("Leave empty for %(points)s, unless you choose other rules above.")
     values = {"points": points(forfeit_under(rules, form))}
     return {"forfeit_points": won % values, "bye_score": _half_table(_half(rules, form))}
 
 
 def figures_now(tournament: Tournament) -> Mapping[str, str]:
     """By the field of a tournament, what follows from its rules; by rounds where they differ."""
-    won = _("Empty: as the rules of the round say: %(points)s.")
+    won = _("Leave empty for what the rules of the round say: %(points)s.")
     return {
         "forfeit_points": won % {"points": forfeit_words(tournament)},
         "bye_score": _half_table(figures_words(tournament, _half)),

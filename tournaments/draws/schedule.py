@@ -13,8 +13,8 @@ from .reading import choice, entrant_ids, object_of, read_rounds, whole
 from .seeded_chance import drawn_order
 from .values import Broken, DrawnMatch, JsonValue
 
-ROTATION_REASON = "rotation: somebody new each round"
-ODD_STAY_REASON = "rotation: the odd stay seated, the even move on one table"
+ROTATION_REASON = "rotation: someone new each round"
+ODD_STAY_REASON = "rotation: odd numbers stay seated, even numbers move on one table"
 MOVEMENTS = ("circle", "odd_stay")
 ROUND_ROBIN_REASON = "round robin: everybody meets everybody"
 NOBODY = None

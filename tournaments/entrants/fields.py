@@ -47,7 +47,7 @@ CATEGORY = EntrantField(
     _("Category"),
     _("category"),
     ("categorie", "category", "cat", "categorie doublette"),
-    _("Ladies, mixed, juniors, veterans …: each has a ranking of its own."),
+    _("Ladies, mixed, juniors, veterans…: each has a ranking of its own."),
     lambda _text: "",  # the services know the categories of the tournament
     suggestions="categories",
 )

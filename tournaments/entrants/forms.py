@@ -118,9 +118,11 @@ class SubstituteForm(forms.Form):
         label=_("Who leaves the seat"),
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages=dict.fromkeys(("required", "invalid_choice"), _("Say whose seat is taken.")),
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), _("Choose whose seat is taken.")
+        ),
     )
-    name = _name_field(_("Who takes it"), list="players-substitute")
+    name = _name_field(_("Who takes the seat"), list="players-substitute")
     from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
 
     def __init__(self, *args: Any, people: Iterable[tuple[int, str]], **kwargs: Any) -> None:
@@ -159,7 +161,9 @@ class CashForm(forms.Form):
         if not by_pieces and not self["total"].data:
             raise forms.ValidationError(_("Type how many of each there are, or the sum."))
         if by_pieces and self["total"].data and self.cleaned_data["total"] != self._made_cents():
-            words = _("What you counted makes %(made)s: leave the sum empty, or correct one.")
+            words = _(
+                "What you counted makes %(made)s: leave the sum empty, or correct one of them."
+            )
             made = {"made": euros(self._made_cents())}
             raise forms.ValidationError({"total": words % made})
 

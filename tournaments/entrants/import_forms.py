@@ -42,9 +42,9 @@ ColumnField = tuple[ColumnShown, forms.BoundField]
 OUT_SHOWN = 200
 """So many lines that are left out are shown, each with a box to take it."""
 LAYOUTS = (
-    (ListLayout.ENTRANT, gettext_lazy("a pair a row")),
-    (ListLayout.TWO, gettext_lazy("a player a row, two by two")),
-    (ListLayout.TEAM, gettext_lazy("a player a row, by number or name")),
+    (ListLayout.ENTRANT, gettext_lazy("one pair per row")),
+    (ListLayout.TWO, gettext_lazy("one player per row, two by two")),
+    (ListLayout.TEAM, gettext_lazy("one player per row, by number or name")),
 )
 
 
@@ -59,7 +59,7 @@ class ImportForm(forms.Form):
     """A list of pairs: pasted, in a file, or that of another tournament."""
 
     text = forms.CharField(
-        label=gettext_lazy("Paste the list here, a pair a line"),
+        label=gettext_lazy("Paste the list here, one pair per line"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
@@ -207,15 +207,17 @@ class ReadingForm(forms.Form):
             name = f"column-{column.place}"
             meaning = self.cleaned_data.get(name)
             if meaning and meaning in letters:
-                words = _("Column %(letter)s is taken for this already.")
+                words = _("Column %(letter)s is already used for this.")
                 self.add_error(name, words % {"letter": letters[meaning]})
             elif meaning:
                 letters[meaning] = column.letter
         if not self.errors and not self._moved and not NAMES.intersection(letters):
-            raise forms.ValidationError(_("Say which column has the names."))
+            raise forms.ValidationError(_("Choose the column that has the names."))
         layout = self.cleaned_data.get("layout")
         if layout == ListLayout.TEAM != self.reading.layout and Column.TEAM not in letters:
-            self.add_error("layout", _("Say which column has the number or the name of the pair."))
+            self.add_error(
+                "layout", _("Choose the column that has the number or the name of the pair.")
+            )
 
     @property
     def _moved(self) -> bool:

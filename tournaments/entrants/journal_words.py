@@ -100,9 +100,11 @@ def _shown(value: Any) -> str:
 
 
 def _removed(data: Data) -> str:
-    words = _("Pair %(number)s removed: %(names)s.")
+    words = _("Pair %(number)s deleted: %(names)s.")
     if "waiting" in data:
-        words = _("Pair %(number)s taken off the waiting list, where it was %(place)s: %(names)s.")
+        words = _(
+            "Pair %(number)s removed from the waiting list, where it was %(place)s: %(names)s."
+        )
     return _said(words, data)
 
 
@@ -112,9 +114,9 @@ def _withdrawn(data: Data) -> str:
 
 
 def _paused(data: Data) -> str:
-    words = _("Pair %(number)s (%(names)s) leaves rounds %(round)s to %(last)s out.")
+    words = _("Pair %(number)s (%(names)s) sits out rounds %(round)s to %(last)s.")
     if data["from_round"] == data["to_round"]:
-        words = _("Pair %(number)s (%(names)s) leaves round %(round)s out.")
+        words = _("Pair %(number)s (%(names)s) sits out round %(round)s.")
     return _said(words, {**data, "last": data["to_round"]})
 
 
@@ -123,28 +125,28 @@ def _returned(data: Data) -> str:
     if "plays" in data:
         words = _("Pair %(number)s (%(names)s) is back.")
     elif data.get("waits"):
-        words = _("Pair %(number)s (%(names)s) is back, as the last on the waiting list.")
+        words = _("Pair %(number)s (%(names)s) is back, at the end of the waiting list.")
     sentence = _said(words, data)
     if data.get("waits") and data.get("paid"):
         return f"{sentence} {FEE_BACK}"
-    over = _("That is one more than there are places.")
+    over = _("That is one pair more than there are places.")
     return f"{sentence} {over}" if data.get("over") else sentence
 
 
 def _let_in(data: Data) -> str:
-    words: Text = _("Pair %(number)s (%(names)s) is let in from the waiting list.")
+    words: Text = _("Pair %(number)s (%(names)s) gets a place from the waiting list.")
     if data["over"]:
-        words = _("Pair %(number)s (%(names)s) is let in, one more than there are places.")
+        words = _("Pair %(number)s (%(names)s) gets a place, one more than there are.")
     if "plays" not in data and data["joined_from"] > 1:
         words = f"{words} " + _("It plays from round %(round)s.")
     return _said(words, data)
 
 
-FEE_BACK = _("Its fee is to be given back.")
+FEE_BACK = _("The fee is to be given back.")
 
 
 def _put_back(data: Data) -> str:
-    sentence = _said(_("Pair %(number)s (%(names)s) is put back on the waiting list."), data)
+    sentence = _said(_("Pair %(number)s (%(names)s) goes back on the waiting list."), data)
     return f"{sentence} {FEE_BACK}" if data["paid"] else sentence
 
 
@@ -164,8 +166,8 @@ def _moved_up(data: Data) -> str:
 
 def _made_to_wait(data: Data) -> str:
     return ngettext(
-        "Pair %(pairs)s has no place any more and is the first on the waiting list.",
-        "Pairs %(pairs)s have no place any more and are the first on the waiting list.",
+        "Pair %(pairs)s no longer has a place and is the first on the waiting list.",
+        "Pairs %(pairs)s no longer have a place and are the first on the waiting list.",
         len(data["pairs"]),
     ) % {"pairs": _named(data["pairs"])}
 
@@ -205,7 +207,9 @@ def _cash_counted(data: Data) -> str:
     amounts = {"counted": counted, "expected": expected, "gap": abs(counted - expected)}
     sentence = words % {name: euros(cents) for name, cents in amounts.items()}
     if cheques := data.get("cheques"):
-        sentence = f"{sentence} " + _("%(amount)s of it are cheques.") % {"amount": euros(cheques)}
+        sentence = f"{sentence} " + _("Of which %(amount)s in cheques.") % {
+            "amount": euros(cheques)
+        }
     return sentence
 
 

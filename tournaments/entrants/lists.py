@@ -108,7 +108,7 @@ class GivenList:
         }
         sealed = signing.dumps(content, salt=_salt(tournament), compress=True)
         if len(sealed) > MOST_SEALED:
-            words = _("This list holds too much text: keep the columns with the names alone.")
+            words = _("This list contains too much text: keep only the columns with the names.")
             raise UnreadableError(words)
         return sealed
 

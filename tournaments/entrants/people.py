@@ -134,7 +134,7 @@ def _written_problem(text: str, punctuation: str) -> Text:
     kinds = ((char, unicodedata.category(char)) for char in text if char not in allowed)
     if strange := next((char for char, kind in kinds if kind[0] not in "LM" and kind != "Nd"), ""):
         shown = strange if strange.isprintable() else f"U+{ord(strange):04X}"
-        return _("“%(sign)s” cannot be in a name: write letters, spaces, hyphens.") % {
+        return _("“%(sign)s” cannot be in a name: use letters, spaces and hyphens.") % {
             "sign": shown
         }
     if not any(c.isalpha() for c in text):
@@ -188,7 +188,7 @@ def category_meant(typed: str, used: Collection[str]) -> str | None:
 def unknown_category(typed: str, offered: Collection[str]) -> Text:
     """The sentence for an unknown category in a list or the line of entries."""
     words = _(
-        "“%(typed)s” is no category here. Write one of these: %(known)s. A new one is given on the "
-        "page of a pair first."
+        "“%(typed)s” is not a category here. Type one of these: %(known)s. To create a new one, "
+        "open the page of a pair."
     )
     return words % {"typed": typed[:CATEGORY_LIMIT], "known": ", ".join(offered)}

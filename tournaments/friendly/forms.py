@@ -69,7 +69,7 @@ class NamesForm(forms.Form):
     def clean(self) -> None:
         if self.open and not self.errors and len([*filter(None, self._typed())]) < 2:
             empty = next(field for field in self.name_fields if not self.cleaned_data[field])
-            self.add_error(empty, _("Write the names of two players at least."))
+            self.add_error(empty, _("Type the names of at least two players."))
 
     def _typed(self) -> list[str]:
         return [self.cleaned_data.get(field, "") for field in self.name_fields]

@@ -158,7 +158,7 @@ def paper_of(game: FriendlyGame) -> GamePaper:
 
 def manuscript_of(game: FriendlyGame, made_at: datetime, address: str) -> Manuscript:
     """The paper of a game, with the QR code of its address if it has one."""
-    frame: dict[str, object] = {"title": _("Score sheet of a game"), "made_at": made_at}
+    frame: dict[str, object] = {"title": _("Game score sheet"), "made_at": made_at}
     if address:
         frame |= {"public_url": address, "qr_url": qr_image(address)}
     return Manuscript("friendly/paper.html", frame, paper_of(game))

@@ -16,13 +16,13 @@ from tournaments.results.sentences import ruined_words
 DONE: Mapping[HandAct, Text] = {
     HandAct.ADD: gettext_lazy("Hand %(number)s saved."),
     HandAct.EDIT: gettext_lazy("Hand %(number)s corrected."),
-    HandAct.REMOVE: gettext_lazy("Hand %(number)s taken out."),
+    HandAct.REMOVE: gettext_lazy("Hand %(number)s deleted."),
     HandAct.TIME: gettext_lazy("The time has ended the game."),
 }
 UNDO: Mapping[HandAct, Text] = {
-    HandAct.ADD: gettext_lazy("Undo: take hand %(number)s back"),
+    HandAct.ADD: gettext_lazy("Undo: delete hand %(number)s"),
     HandAct.EDIT: gettext_lazy("Undo: hand %(number)s as it was"),
-    HandAct.REMOVE: gettext_lazy("Undo: put hand %(number)s back"),
+    HandAct.REMOVE: gettext_lazy("Undo: restore hand %(number)s"),
     HandAct.TIME: gettext_lazy("Undo: the time has not ended the game"),
 }
 

@@ -30,11 +30,11 @@ class HandoutForm(forms.Form):
     """The choices besides the rules, with a usual answer for each that an address leaves out."""
 
     title = LineField(
-        label=_("Title of your papers"),
+        label=_("Title of your sheets"),
         max_length=LONGEST_TITLE,
         required=False,
         help_text=_(
-            "For example the name of your club. It stands in the address, like your other choices."
+            "For example the name of your club. It appears in the address, like your other choices."
         ),
     )
     cards = WholeField(label=_("How many cards?"), minimum=1, maximum=MOST_CARDS)

@@ -97,7 +97,7 @@ _ALL = (
     Handout(
         "reminder",
         _("Scoring reminder"),
-        _("What cards and hands are worth, to lay on each table."),
+        _("What cards and hands are worth, to put on each table."),
         lambda choice: (reminder_of(choice.rules, heading=choice.title),),
         "paper/reminder/page.html",
         ("title",),

@@ -21,20 +21,20 @@ GLOSSARY = {
         pgettext_lazy("glossary", "belote, rebelote"),
         _(
             "King and queen of trumps in one hand: 20 points for the side that holds and "
-            "announces them, whoever took."
+            "announces them, whether or not it took."
         ),
     ),
     "bye": Term(
         pgettext_lazy("glossary", "bye"),
         _(
-            "Plays no game in a round because the number is odd. The rules say what it marks; "
-            "nobody is twice a bye while another is possible."
+            "A pair that does not play in a round because the number is odd. The rules say what "
+            "it scores. No pair has a second bye while another has had none."
         ),
     ),
     "capot": Term(
         pgettext_lazy("glossary", "capot"),
         _(
-            "One side takes all eight tricks: in place of their points it marks an amount that "
+            "One side takes all eight tricks: in place of their points it scores an amount that "
             "the rules fix, often 250 or 252."
         ),
     ),
@@ -44,7 +44,7 @@ GLOSSARY = {
     ),
     "consolante": Term(
         pgettext_lazy("glossary", "consolante"),
-        _("A second bracket for those who lost in the first one."),
+        _("A second bracket for the losers of the first one."),
     ),
     "contre": Term(
         pgettext_lazy("glossary", "contre, surcontre"),
@@ -56,20 +56,20 @@ GLOSSARY = {
     "danois": Term(
         pgettext_lazy("glossary", "danois"),
         _(
-            "The first plays the second, the third plays the fourth and so on by the ranking "
-            "of the moment, without playing anybody twice."
+            "The first plays the second, the third plays the fourth and so on in the current "
+            "ranking, without playing anyone twice."
         ),
     ),
     "declarations": Term(
         pgettext_lazy("glossary", "declarations"),
         _(
-            "Tierce, fifty, hundred, carré: runs and fours of a kind that mark points, where "
+            "Tierce, cinquante, cent, carré: runs and fours of a kind that score points, where "
             "the rules play them."
         ),
     ),
     "dedans": Term(
         pgettext_lazy("glossary", "dedans"),
-        _("The takers have fewer points than the defence: the defence marks everything."),
+        _("The takers have fewer points than the defence: the defence scores everything."),
     ),
     "defence": Term(
         pgettext_lazy("glossary", "taker, defence"),
@@ -81,7 +81,7 @@ GLOSSARY = {
     ),
     "pair": Term(
         pgettext_lazy("glossary", "pair (doublette)"),
-        _("Two players who stay together all evening."),
+        _("Two players who stay together for the whole contest."),
     ),
     "hand": Term(
         pgettext_lazy("glossary", "hand (donne)"),
@@ -90,8 +90,8 @@ GLOSSARY = {
     "round": Term(
         pgettext_lazy("glossary", "round (partie)"),
         _(
-            "All tables play at the same time, so many hands or up to so many points. An "
-            "evening has four or five."
+            "All tables play at the same time, a set number of hands or up to a set number of "
+            "points. A contest has four or five."
         ),
     ),
     "forfeit": Term(
@@ -101,14 +101,14 @@ GLOSSARY = {
     "litige": Term(
         pgettext_lazy("glossary", "litige"),
         _(
-            "Both sides have the same number of points, 81 each for example. What happens to "
-            "them is in the rules: most often the defence marks its points and the taker's "
-            "are put back into play for the next hand."
+            "Both sides have the same number of points, 81 each for example. What happens to them "
+            "is in the rules: most often the defence scores its points and the taker’s are put "
+            "back into play for the next hand."
         ),
     ),
     "key": Term(
-        pgettext_lazy("glossary", "ranking key"),
-        _("What decides between two pairs, in order: victories, points, difference …"),
+        pgettext_lazy("glossary", "ranking criterion"),
+        _("What decides between two pairs, in order: wins, points, difference …"),
     ),
     "melee": Term(
         pgettext_lazy("glossary", "mêlée"),
@@ -121,17 +121,17 @@ GLOSSARY = {
     "phase": Term(
         pgettext_lazy("glossary", "phase"),
         _(
-            "A part of the contest with its own way to draw: four danois rounds, then a "
-            "bracket of eight."
+            "A part of the contest with its own kind of draw: four danois rounds, then a bracket "
+            "of eight."
         ),
     ),
     "pools": Term(
         pgettext_lazy("glossary", "pools"),
-        _("Small groups in which everybody meets everybody; the first ones go on."),
+        _("Small groups in which everyone meets everyone; the first ones go on."),
     ),
     "rematch": Term(
         pgettext_lazy("glossary", "rematch"),
-        _("Two pairs meet a second time. The draw avoids it as long as it can."),
+        _("Two pairs meet a second time. The draw avoids it as long as possible."),
     ),
     "rubicon": Term(
         pgettext_lazy("glossary", "rubicon"),
@@ -139,21 +139,24 @@ GLOSSARY = {
     ),
     "stake": Term(
         pgettext_lazy("glossary", "points put back into play"),
-        _("Points of a litige that wait for the next hand: who wins it takes them."),
+        _("Points of a litige that wait for the next hand: its winner takes them."),
     ),
     "swiss": Term(
         pgettext_lazy("glossary", "Swiss system"),
-        _("As danois, among those who have won as often; or drawn by lot among them (Aurard)."),
+        _(
+            "By rank, among those with the same number of wins; or drawn by lot among them "
+            "(Aurard)."
+        ),
     ),
     "unit": Term(
-        pgettext_lazy("glossary", "unit of the card"),
-        _("Some clubs write tens: 16 on the card is 160 points."),
+        pgettext_lazy("glossary", "unit of the score card"),
+        _("Some clubs write tens: 16 on the score card is 160 points."),
     ),
     "withdrawn": Term(
         pgettext_lazy("glossary", "withdrawn"),
         _(
-            "Has left before its last match. A setting says whether it stands below the ranking, "
-            "after all others, or like them; whoever is excluded is always below."
+            "A pair that left before its last match. A setting says whether it is listed below "
+            "the ranking, after all others, or like them; an excluded pair is always below."
         ),
     ),
 }

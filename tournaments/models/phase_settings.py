@@ -57,9 +57,8 @@ class PhaseSettings(models.Model):
         Section.DRAW,
         _("Number of rounds"),
         _(
-            "The matches each pair plays in the evening. Pools and brackets take the rounds they "
-            "need, told as soon as it is known who comes; pool size and third place stand under "
-            "Phases."
+            "The matches each pair plays in the contest. For pools and brackets the draw sets the "
+            "number of rounds; pool size and third place are under Phases."
         ),
         name="rounds_planned",
         bounds=(1, MOST_ROUNDS),
@@ -83,7 +82,7 @@ class PhaseSettings(models.Model):
     ).choice(Rematches.AVOIDED, 7, "at random only")
     swiss_order = Setting(
         Section.DRAW,
-        _("Who meets among equal victories"),
+        _("Who meets whom among equal numbers of wins"),
         applies="system=swiss",
         games=TWO_SIDED_GAMES,
         of_each_phase=True,
@@ -92,7 +91,7 @@ class PhaseSettings(models.Model):
         Section.DRAW,
         _("Who moves from table to table"),
         _(
-            "Where the odd stay, there are as many rounds as tables at most, and anybody can "
+            "Where odd numbers stay, there are at most as many rounds as tables, and anyone can "
             "follow it by eye."
         ),
         applies="system=rotation",
@@ -101,7 +100,7 @@ class PhaseSettings(models.Model):
     games = Setting(
         Section.DRAW,
         _("Games of a match"),
-        _("1 as usual; 3: partie, revanche, belle. Empty: 1."),
+        _("Usually 1; 3 for “partie, revanche et belle”. Leave empty for 1."),
         bounds=(1, MOST_GAMES),
         games=MATCH_GAMES,
         optional=True,
@@ -115,7 +114,7 @@ class PhaseSettings(models.Model):
     play = Setting(
         Section.DRAW,
         _("When is a match over?"),
-        _("It matters only where a match is several games."),
+        _("Only used if a match has several games."),
         applies="games!=1|",
         games=MATCH_GAMES,
         optional=True,
@@ -125,8 +124,8 @@ class PhaseSettings(models.Model):
         Section.PHASES,
         _("Who loses a match"),
         _(
-            "In a double elimination the final is played again where the winner of the second "
-            "bracket wins it: that may be a round more."
+            "In a double elimination the final is played again if the winner of the second "
+            "bracket wins it: that may be one round more."
         ),
         applies="system=knockout",
         of_each_phase=True,
@@ -145,15 +144,15 @@ class PhaseSettings(models.Model):
     )
     third_place = Setting(
         Section.PHASES,
-        _("A match for the third place"),
-        _("In a double elimination the last who is out is third: no match is needed."),
+        _("A match for third place"),
+        _("In a double elimination the last one out is third: no match is needed."),
         applies="system=knockout|consolante",
         of_each_phase=True,
     ).column(models.BooleanField(default=True))
     placement = Setting(
         Section.PHASES,
         _("A match for every place"),
-        _("Who loses plays on for the places below: everybody gets one of his own."),
+        _("The losers play on for the places below: everyone gets a place of their own."),
         applies="system=knockout",
         of_each_phase=True,
     ).column(models.BooleanField(default=False, help_text="a match for every place"))
@@ -173,69 +172,75 @@ class PhaseSettings(models.Model):
     ).choice(Partners.LOT, 10, "of a later phase")
     carry = Setting(
         Section.PHASES,
-        _("What counts from before"),
+        _("Carried over"),
         _(
-            "In a bracket too: who goes further stands first; this and the ranking keys decide "
-            "among those who go out in the same round."
+            "In a bracket too: those who go further are ranked first; this and the ranking "
+            "criteria decide among those who go out in the same round."
         ),
         buttons=True,
         moves_ranking=True,
     ).choice(Carry.ALL, 5)
     ranking_keys = Setting(
-        Section.RANKING, _("Ranking keys, in order"), moves_ranking=True, inherited=True
+        Section.RANKING, _("Ranking criteria, in order"), moves_ranking=True, inherited=True
     ).column(KeysField(default=default_ranking_keys))
-    match_points_win = points_of_match(_("Match points of a victory"), optional=True).column(
+    match_points_win = points_of_match(_("Match points for a win"), optional=True).column(
         models.SmallIntegerField(default=3)
     )
-    match_points_draw = points_of_match(_("Match points of a draw"), optional=True).column(
+    match_points_draw = points_of_match(_("Match points for a draw"), optional=True).column(
         models.SmallIntegerField(default=1)
     )
-    match_points_loss = points_of_match(_("Match points of a loss"), optional=True).column(
+    match_points_loss = points_of_match(_("Match points for a loss"), optional=True).column(
         models.SmallIntegerField(default=0)
     )
     match_points_rubicon = points_of_match(
-        _("Match points of a loss with the rubicon"),
-        _("Empty: as any other loss. It may be below zero, as −1."),
+        _("Match points for a loss with the rubicon"),
+        _("Leave empty to count as any other loss. It may be below zero, such as −1."),
     ).number_or_empty(models.SmallIntegerField, "of a loss with the rubicon; empty: a plain loss")
     match_points_close_win = points_of_match(
-        _("Match points of a victory that cost a game"),
-        _("In matches of several games whose loser won a game. Empty: as any other victory."),
+        _("Match points for a win with a game lost"),
+        _(
+            "In matches of several games where the loser won a game. Leave empty to count as any "
+            "other win."
+        ),
     ).number_or_empty(
         models.SmallIntegerField, "where the loser has won a game; empty: a plain victory"
     )
     match_points_close_loss = points_of_match(
-        _("Match points of a loss with a game won"),
-        _("In matches of several games whose loser won a game. Empty: as any other loss."),
+        _("Match points for a loss with a game won"),
+        _(
+            "In matches of several games where the loser won a game. Leave empty to count as any "
+            "other loss."
+        ),
     ).number_or_empty(
         models.SmallIntegerField, "of a loser who has won a game; empty: a plain loss"
     )
     match_points_forfeit = points_of_match(
-        _("Match points of a forfeit"),
-        _("For whoever does not come. Empty: as any other loss."),
+        _("Match points for a forfeit"),
+        _("For a pair that does not come. Leave empty to count as any other loss."),
     ).number_or_empty(models.SmallIntegerField, "of who forfeits; empty: a plain loss")
     match_points_forfeit_win = points_of_match(
-        _("Match points of a win by forfeit"),
-        _("Where the other side does not come. Empty: as any other victory."),
+        _("Match points for a win by forfeit"),
+        _("If the other side does not come. Leave empty to count as any other win."),
     ).number_or_empty(models.SmallIntegerField, "where the others forfeit; empty: a plain victory")
     match_points_bye = points_of_match(
-        _("Match points of a bye"),
-        _("Empty: as a victory where a bye counts as one, else none."),
+        _("Match points for a bye"),
+        _("Leave empty to count as a win where a bye counts as one, otherwise as nothing."),
     ).number_or_empty(
         models.SmallIntegerField, "empty: a victory where a bye counts as one, else nothing"
     )
     cap_winner = worth_of_match(
-        _("The most that counts of a match won or drawn"),
-        _("1280, for instance; empty: everything counts."),
+        _("Maximum counted for a win or a draw"),
+        _("For example 1280; leave empty if everything counts."),
         bounds=(1, 9999),
     ).number_or_empty(models.PositiveIntegerField, "the most that counts of a match won or drawn")
     cap_loser = worth_of_match(
-        _("The most that counts of a match lost"),
-        _("664, for instance; empty: everything counts."),
+        _("Maximum counted for the loser"),
+        _("For example 664; leave empty if everything counts."),
         bounds=(1, 9999),
     ).number_or_empty(models.PositiveIntegerField, "the most that counts of a match lost")
     cap_from_round = worth_of_match(
-        _("The maxima hold from round"),
-        _("3, for instance, counted from the first round of the contest; empty: all."),
+        _("The maximums apply from round"),
+        _("For example 3, counted from the first round of the contest; leave empty for all."),
         applies="cap_winner!= cap_loser!=",
         bounds=(1, 99),
         optional=True,
@@ -245,12 +250,15 @@ class PhaseSettings(models.Model):
         )
     )
     cap_to_round = worth_of_match(
-        _("The maxima hold to round"),
-        _("Empty: to the end. With a number here, other maxima can hold in later rounds."),
+        _("The maximums apply up to round"),
+        _(
+            "Leave empty for up to the end. With a number here, other maximums can apply in later "
+            "rounds."
+        ),
         applies="cap_winner!= cap_loser!=",
         bounds=(1, 99),
     ).number_or_empty(models.PositiveSmallIntegerField, "and to this one; empty: to the end")
-    more_caps = worth_of_match(_("Maxima of other rounds")).column(
+    more_caps = worth_of_match(_("Maximums for other rounds")).column(
         CapsField(default=tuple, blank=True, help_text="caps that hold in other rounds")
     )
 

@@ -21,15 +21,18 @@ class System(models.TextChoices):
     """How rounds are drawn; systems by results make the first one by lot or in order of entry."""
 
     DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
-    SWISS = "swiss", _("By victories, then by rank (Swiss)")
+    SWISS = "swiss", _("By wins, then by rank (Swiss)")
     RANDOM = "random", _("At random every round")
-    ROTATION = "rotation", _("Rotation: all rounds drawn before play, nobody meets twice")
-    ROUND_ROBIN = "round_robin", _("Everybody meets everybody")
+    ROTATION = (
+        "rotation",
+        _("Rotation: all rounds drawn before play, nobody meets the same opponents twice"),
+    )
+    ROUND_ROBIN = "round_robin", _("Everyone meets everyone")
     MELEE = "melee", _("Mêlée: single players, a new partner each round")
     MELEE_FIXED = "melee_fixed", _("Single players, partners drawn once, then by rank")
-    KNOCKOUT = "knockout", _("Knockout: who loses is out")
+    KNOCKOUT = "knockout", _("Knockout: the loser is out")
     CONSOLANTE = "consolante", _("Knockout, and a consolation for the losers of the first round")
-    POOLS = "pools", _("Pools: everybody meets everybody of a small group")
+    POOLS = "pools", _("Pools: everyone meets everyone in a small group")
     MANUAL = "manual", _("Placed by hand")
 
 
@@ -37,14 +40,14 @@ class FirstRound(models.TextChoices):
     """How the first round of a contest is made that is then drawn by results."""
 
     LOT = "lot", _("drawn by lot")
-    ENTRY = "entry", _("in the order of entry: no 1 v no 2, no 3 v no 4 …")
+    ENTRY = "entry", _("in the order of entry: no. 1 v no. 2, no. 3 v no. 4 …")
 
 
 class Rematches(models.TextChoices):
     """Whether two may meet again in a phase drawn at random (draw-rules.md 1.4)."""
 
-    AVOIDED = "avoided", _("avoided: two who have met are kept apart")
-    ALLOWED = "allowed", _("allowed: the lot alone decides")
+    AVOIDED = "avoided", _("avoided: nobody meets the same opponents twice")
+    ALLOWED = "allowed", _("allowed: the draw alone decides")
 
 
 class SwissOrder(models.TextChoices):
@@ -57,15 +60,15 @@ class SwissOrder(models.TextChoices):
 class Movement(models.TextChoices):
     """How the tables of a rotation change (draw-rules.md 2.1)."""
 
-    CIRCLE = "circle", _("drawn by lot: for the most rounds, and few change tables")
-    ODD_STAY = "odd_stay", _("the odd stay seated, the even go one table on")
+    CIRCLE = "circle", _("drawn by lot: for the most rounds, with few table changes")
+    ODD_STAY = "odd_stay", _("odd numbers stay seated, even numbers move one table on")
 
 
 class Bracket(models.TextChoices):
     """What happens to the loser of a match of a bracket."""
 
     SINGLE = "single", _("is out")
-    DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
+    DOUBLE = "double", _("goes on in a second bracket, and is out after a second loss")
 
 
 class Partners(models.TextChoices):
@@ -90,8 +93,8 @@ class Carry(models.TextChoices):
     """What counts of the phases before in the ranking of a phase."""
 
     ALL = "all", _("Everything played before counts")
-    HALF = "half", _("Half of the points from before count")
-    FRESH = "fresh", _("Nothing from before counts")
+    HALF = "half", _("Half of the points carried over")
+    FRESH = "fresh", _("Nothing carried over")
 
 
 BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)

@@ -20,8 +20,8 @@ BYES = frozenset(GAMES) - {COMPTOIR}
 class ByeChoice(models.TextChoices):
     """Who has the bye when the count is odd (tournaments.md section 3)."""
 
-    LOWEST = "lowest", _("The lowest ranked not yet exempt")
-    LOT = "lot", _("By lot among those not yet exempt")
+    LOWEST = "lowest", _("The lowest ranked that has not had a bye yet")
+    LOT = "lot", _("By lot among those who have not had a bye yet")
     VOLUNTEER = "volunteer", _("A volunteer, named at the draw")
 
 
@@ -31,10 +31,10 @@ class ByeScore(models.TextChoices):
     HALF_TABLE = "half_table", _("Half of the table total")
     FIXED = "fixed", _("A fixed number of points")
     ROUND_AVERAGE = "round_average", _("The average of the round")
-    OWN_AVERAGE = "own_average", _("The pair's own average")
+    OWN_AVERAGE = "own_average", _("The pair’s own average")
     NOTHING = "nothing", _("Nothing")
     CATCH_UP = "catch_up", _("A catch-up game against a pair that has finished")
-    BIS = "bis", _("A match of its own (partie bis) against the exempt of another round")
+    BIS = "bis", _("A match of its own (partie bis) against the pair with the bye in another round")
 
 
 GAMES_OF_BYES = (ByeScore.CATCH_UP, ByeScore.BIS)
@@ -46,10 +46,10 @@ LEFT_OVER = tuple(choice for choice in ByeScore.choices if choice[0] != ByeScore
 class ByeDifference(models.TextChoices):
     """What a bye adds to the difference of points."""
 
-    NOTHING = "nothing", _("Nothing: only matches played count for it")
+    NOTHING = "nothing", _("Nothing: only the matches played count")
     AVERAGE = (
         "average",
-        _("As a victory: the average lead of the winners of the round; else nothing"),
+        _("As a win: the average lead of the winners of the round; else nothing"),
     )
 
 
@@ -65,7 +65,7 @@ class LeaverMatches(models.TextChoices):
     """What becomes of the matches of a leaver in a pool or a round robin."""
 
     FORFEIT = "forfeit", _("won by forfeit by the opponents")
-    STRUCK = "struck", _("struck, those already played too: none of them counts")
+    STRUCK = "struck", _("struck out, including those already played: none of them counts")
     UNPLAYED = "unplayed", _("not played: they count for nobody")
 
 
@@ -87,23 +87,23 @@ class NamesPolicy(models.TextChoices):
 class EntryMode(models.TextChoices):
     """What the desk enters of a card by default; the other way is one click away."""
 
-    TOTALS = "totals", _("Totals of the card")
+    TOTALS = "totals", _("Totals of the score card")
     HANDS = "hands", _("Hand by hand")
 
 
 class CardFormat(models.TextChoices):
     """The paper of score cards."""
 
-    A5 = "a5", _("A5, two on an A4 sheet")
-    A4 = "a4", _("A4, one a sheet")
+    A5 = "a5", _("A5, two per A4 sheet")
+    A4 = "a4", _("A4, one per sheet")
 
 
 class TournamentSettings(Versioned):
     """The columns of a tournament that are settings, in the order of the page."""
 
-    name = Setting(
-        Section.CONTEST, _("Name of the contest"), copied=False, when_closed=True
-    ).column(models.CharField(max_length=120))
+    name = Setting(Section.CONTEST, _("Contest name"), copied=False, when_closed=True).column(
+        models.CharField(max_length=120)
+    )
     date = Setting(Section.CONTEST, _("Date"), copied=False, when_closed=True).column(
         models.DateField()
     )
@@ -112,8 +112,8 @@ class TournamentSettings(Versioned):
     )
     fee_cents = Setting(
         Section.CONTEST,
-        _("Fee a player, in euros"),
-        _("10 or 10,50; empty where it is free."),
+        _("Fee per player, in euros"),
+        _("10 or 10.50; leave empty if it is free."),
         money=True,
         optional=True,
         when_closed=True,
@@ -121,7 +121,7 @@ class TournamentSettings(Versioned):
     table_size = Setting(
         Section.DRAW,
         _("Players at a table"),
-        _("2 to 6; where the count does not come out, some tables have one more or one fewer."),
+        _("2 to 6; if the numbers do not divide evenly, some tables have one more or one fewer."),
         bounds=(2, 6),
         games={COMPTOIR},
     ).column(
@@ -133,14 +133,14 @@ class TournamentSettings(Versioned):
     )
     avoid_same_club = Setting(
         Section.DRAW,
-        _("Keep pairs of one club apart where possible"),
-        _("Gives way where it would make two pairs meet again."),
+        _("Keep pairs from the same club apart where possible"),
+        _("Ignored where it would make two pairs meet twice."),
         applies="system!=melee|manual",
     ).column(models.BooleanField(default=False))
     capacity = Setting(
         Section.PLACES,
-        _("Capacity: the most that can play"),
-        _("Who comes after the last place is on the waiting list. Empty: no limit."),
+        _("Maximum number"),
+        _("Entrants beyond the last place are on the waiting list. Leave empty for no limit."),
         bounds=(1, 5000),
     ).column(
         models.PositiveSmallIntegerField(
@@ -150,12 +150,12 @@ class TournamentSettings(Versioned):
             help_text="the most that can play, in capacity_unit; empty: no limit",
         )
     )
-    capacity_unit = Setting(Section.PLACES, _("The capacity counts"), applies="capacity!=").choice(
+    capacity_unit = Setting(Section.PLACES, _("Number of places, in"), applies="capacity!=").choice(
         CapacityUnit.ENTRANTS, 8
     )
     pairs_singles = Setting(
         Section.PLACES,
-        _("Players who come alone get a partner from the office"),
+        _("Players who come alone get a partner from the desk"),
         _("The rule sheet says so."),
         applies="system!=melee|melee_fixed",
         games=PARTNER_GAMES,
@@ -167,19 +167,19 @@ class TournamentSettings(Versioned):
     bye_choice = Setting(
         Section.BYES,
         _("Who has the bye"),
-        _("With an odd number of pairs, one pair a round does not play."),
+        _("With an odd number of pairs, one pair per round does not play."),
         # Elsewhere each rests in turn, or the organiser says who.
         applies="system=danois|swiss|random|melee_fixed",
         choices_apply={ByeChoice.LOWEST: "system!=random"},
         games=BYES,
     ).choice(ByeChoice.LOWEST, 16)
-    bye_score = Setting(
-        Section.BYES, _("What a bye scores"), games=BYES, moves_ranking=True
-    ).choice(ByeScore.HALF_TABLE, 16)
+    bye_score = Setting(Section.BYES, _("Score of a bye"), games=BYES, moves_ranking=True).choice(
+        ByeScore.HALF_TABLE, 16
+    )
     bye_points = Setting(
         Section.BYES,
-        _("Points of a bye"),
-        _("Only where a bye scores a fixed number of points."),
+        _("Bye points"),
+        _("Only if a bye scores a fixed number of points."),
         applies="bye_score=fixed bye_left_over=fixed",
         games=BYES,
         optional=True,
@@ -187,8 +187,8 @@ class TournamentSettings(Versioned):
     ).column(models.PositiveIntegerField(default=0, help_text="where bye_score is fixed"))
     bye_left_over = Setting(
         Section.BYES,
-        _("What a bye scores that finds no partie bis"),
-        _("Only where byes play a partie bis: for the one that finds no opponents."),
+        _("Score of a bye with no partie bis"),
+        _("Only if byes play a partie bis: for the one that finds no opponents."),
         applies="bye_score=bis",
         games=TWO_SIDED_GAMES,
         moves_ranking=True,
@@ -202,16 +202,16 @@ class TournamentSettings(Versioned):
     )
     bye_victory = Setting(
         Section.BYES,
-        _("A bye counts as a victory"),
-        _("It matters where victories are a ranking key."),
+        _("A bye counts as a win"),
+        _("Only used if wins are a ranking criterion."),
         applies="key_*=victories|match_points|opponents_victories system=swiss",
         games=BYES,
         moves_ranking=True,
     ).column(models.BooleanField(default=True))
     bye_difference = Setting(
         Section.BYES,
-        _("What a bye adds to the difference of points"),
-        _("It matters where the difference of points is a ranking key."),
+        _("What a bye adds to the point difference"),
+        _("Only used if the point difference is a ranking criterion."),
         applies="key_*=difference",
         games=BYES,
         moves_ranking=True,
@@ -229,8 +229,8 @@ class TournamentSettings(Versioned):
     ).column(models.PositiveIntegerField(default=0))
     late_minutes = Setting(
         Section.BYES,
-        _("Minutes after which who is late forfeits"),
-        _("The rule sheet says so; the desk enters the forfeit. Empty: nothing is said."),
+        _("Minutes late after which a match is forfeited"),
+        _("The rule sheet says so; the desk enters the forfeit. Leave empty to say nothing."),
         bounds=(1, 120),
     ).column(
         models.PositiveSmallIntegerField(
@@ -243,47 +243,52 @@ class TournamentSettings(Versioned):
     withdrawn_rank = Setting(
         Section.BYES,
         _("A pair that leaves before the end is"),
-        _("Who has left with matches to play. Whoever the referee excludes is always below."),
+        _(
+            "For those who leave with matches still to play. Those excluded by the referee are "
+            "always below the ranking."
+        ),
         moves_ranking=True,
     ).choice(WithdrawnRank.OUT, 6)
     leaver_matches = Setting(
         Section.BYES,
-        _("Matches of a leaver in pools, or where all meet all"),
-        _("A forfeit counts as any other: its points are set above."),
+        _("Matches of a pair that leaves, in pools or where everyone meets everyone"),
+        _("A forfeit counts like any other: its points are set above."),
         applies="system=pools|round_robin",
         moves_ranking=True,
     ).choice(LeaverMatches.FORFEIT, 8)
     names_policy = Setting(
         Section.SHOWING,
         _("Names on the public pages"),
-        _("On phones and on the projector; the desk's papers show full names."),
+        _("On phones and on the projector; the desk’s sheets show full names."),
         when_closed=True,
     ).choice(NamesPolicy.FULL, 8)
     ranking_held = Setting(
         Section.SHOWING,
         _("Hide the final ranking until the prize-giving"),
-        _("In the last round phones and projector show the ranking of the round before."),
+        _("In the last round, phones and projector show the ranking of the round before."),
     ).column(
         models.BooleanField(
             default=False, help_text="the public sees no ranking of the last round until the end"
         )
     )
     entry_mode = Setting(
-        Section.SHOWING, _("What the desk types"), _("The other way stays one click away.")
+        Section.SHOWING,
+        _("What the desk types"),
+        _("The other way of entering results stays one click away."),
     ).choice(EntryMode.TOTALS, 8)
-    card_format = Setting(Section.SHOWING, _("Paper of the score cards"), when_closed=True).choice(
+    card_format = Setting(Section.SHOWING, _("Score card paper"), when_closed=True).choice(
         CardFormat.A5, 4
     )
     wifi_name = Setting(
         Section.SHOWING,
-        _("Name of the Wi-Fi of the room"),
-        _("The poster for phones prints it, with a code to join. Empty: not printed."),
+        _("Name of the hall’s Wi-Fi"),
+        _("Printed on the poster for phones, with a code to join. Leave empty not to print it."),
         when_closed=True,
     ).column(models.CharField(max_length=32, blank=True, help_text="of the hall, for the poster"))
     wifi_password = Setting(
         Section.SHOWING,
-        _("Password of the Wi-Fi"),
-        _("As on the box, capitals included. Empty where the network is open."),
+        _("Wi-Fi password"),
+        _("As on the router, including capitals. Leave empty if the network is open."),
         secret=True,
         when_closed=True,
     ).column(models.CharField(max_length=63, blank=True))

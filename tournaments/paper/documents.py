@@ -100,7 +100,7 @@ _ALL = (
     Document(
         "entry-form",
         _("Entry form"),
-        _("Empty, for players to fill in: several on a sheet, to cut."),
+        _("Blank, for players to fill in: several per sheet, to cut."),
         Step.ENTRIES,
         entry_forms,
     ),
@@ -115,7 +115,7 @@ _ALL = (
     Document(
         "receipts",
         _("Receipts"),
-        _("For everybody who has paid: four on a sheet, to cut and to sign."),
+        _("For everyone who has paid: four per sheet, to cut and to sign."),
         Step.ENTRIES,
         receipts,
         wanted=has_fee,
@@ -125,7 +125,7 @@ _ALL = (
     Document(
         "badges",
         _("Badges"),
-        _("The name and number of each player, 90 by 54 mm: ten on a sheet, to cut."),
+        _("The name and number of each player, 90 by 54 mm: ten per sheet, to cut."),
         Step.ENTRIES,
         badges,
         sheets=badge_sheets,
@@ -134,7 +134,7 @@ _ALL = (
     Document(
         "placards",
         _("Table numbers"),
-        _("A number to be read across the hall for each table: a sheet to fold in two."),
+        _("A number for each table, readable across the hall: a sheet to fold in two."),
         Step.BEFORE,
         placards,
         sheets=placards_made,
@@ -142,7 +142,7 @@ _ALL = (
     Document(
         "reminder",
         _("Scoring reminder"),
-        _("What each hand is worth and what to write, for every table: two on a sheet, to cut."),
+        _("What each hand is worth and what to write, for every table: two per sheet, to cut."),
         Step.BEFORE,
         reminders,
         topic="rules",
@@ -158,7 +158,7 @@ _ALL = (
     Document(
         "blank-cards",
         _("Blank score cards"),
-        _("Cards without names, for the table that has lost its own."),
+        _("Score cards without names, for a table that has lost its own."),
         Step.BEFORE,
         blank_cards,
         "paper/cards/page.html",
@@ -167,7 +167,7 @@ _ALL = (
     Document(
         "cards",
         _("Score cards"),
-        _("One a table, with names, ready to cut."),
+        _("One per table, with names, ready to cut."),
         Step.ROUND,
         cards_of_round,
         sheets=card_sheets,
@@ -182,7 +182,7 @@ _ALL = (
     ),
     Document(
         "names",
-        _("Where am I?"),
+        _("Find your name"),
         _("Every player by name, with the table."),
         Step.ROUND,
         where_am_i,
@@ -190,7 +190,7 @@ _ALL = (
     ),
     Document(
         "round-results",
-        _("Results of the round"),
+        _("Round results"),
         _("Every table with its totals on one page, and which are late."),
         Step.ROUND,
         round_results,
@@ -200,7 +200,7 @@ _ALL = (
     Document(
         "match",
         _("Match detail"),
-        _("Every hand with what it marked and why, for whoever asks."),
+        _("Every hand with its score and why, for those who ask."),
         Step.ROUND,
         match_paper,
         sheets=match_sheets,
@@ -208,7 +208,7 @@ _ALL = (
     ),
     Document(
         "certificate",
-        _("Certificate of the draw"),
+        _("Draw certificate"),
         _("How the round was drawn, who meets whom and why, and how to make it again."),
         Step.ROUND,
         certificate,
@@ -217,7 +217,7 @@ _ALL = (
     Document(
         "round-ranking",
         _("Ranking after the round"),
-        _("As it stood when the round was over."),
+        _("As it was when the round was over."),
         Step.ROUND,
         ranking,
         "paper/ranking/page.html",
@@ -227,7 +227,7 @@ _ALL = (
     Document(
         "ranking",
         _("Ranking"),
-        _("As it stands now."),
+        _("As it is now."),
         Step.AFTER,
         ranking,
         sheets=estimated(entrants, 28),
@@ -236,7 +236,7 @@ _ALL = (
     Document(
         "categories",
         _("Ranking by category"),
-        _("Ladies, mixed, juniors …: each category by itself."),
+        _("Ladies, mixed, juniors…: each category on its own."),
         Step.AFTER,
         ranking_by_category,
         "paper/ranking/categories.html",
@@ -247,7 +247,7 @@ _ALL = (
     Document(
         "crosstable",
         _("Who met whom"),
-        _("Everybody by rank: opponent and points, round by round."),
+        _("Everyone by rank: opponent and points, round by round."),
         Step.AFTER,
         cross_paper,
         sheets=estimated(entrants, 24),
@@ -256,7 +256,7 @@ _ALL = (
     Document(
         "routes",
         _("Route sheets"),
-        _("For each pair its rounds: table, opponents, result; what is to come to write in."),
+        _("For each pair its rounds: table, opponents, result, and lines to fill in for the rest."),
         Step.AFTER,
         route_paper,
         sheets=route_sheets,
@@ -265,7 +265,7 @@ _ALL = (
     Document(
         "brackets",
         _("Brackets and pools"),
-        _("Who meets whom in the finals, who is qualified, as they stand now."),
+        _("Who meets whom in the finals and who is qualified, as it is now."),
         Step.AFTER,
         bracket_paper,
         wanted=lambda tournament: tournament.has_brackets,
@@ -292,7 +292,7 @@ _ALL = (
     Document(
         "treasurer",
         _("Treasurer’s sheet"),
-        _("Fees in, the box as it was counted, prizes out, and what is left."),
+        _("Fees received, the cash as counted, prizes given, and what is left."),
         Step.AFTER,
         treasurer_sheet,
     ),

@@ -15,5 +15,5 @@ class BlankCardsForm(forms.Form):
     """How many blank score cards to print."""
 
     count = WholeField(
-        label=_("How many cards"), minimum=1, maximum=MOST_CARDS, initial=BLANK_CARDS
+        label=_("How many score cards"), minimum=1, maximum=MOST_CARDS, initial=BLANK_CARDS
     )

@@ -19,9 +19,9 @@ PLAYED = (
     (NEVER, _("Never")),
 )
 KINDS = (
-    ("", _("Everybody")),
-    (NAMESAKES, _("Several of one name")),
-    (MERGED, _("Merged people")),
+    ("", _("Everyone")),
+    (NAMESAKES, _("Several with the same name")),
+    (MERGED, _("Merged records")),
 )
 
 
@@ -61,7 +61,9 @@ class PersonForm(forms.Form):
     """The name and home club of a person, and the values the form was filled from."""
 
     name = name_field(_("Name"))
-    home_club = name_field(_("Home club"), help_text=_("It tells two people of one name apart."))
+    home_club = name_field(
+        _("Home club"), help_text=_("It tells apart two people of the same name.")
+    )
     shown_name = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
     shown_club = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
 
@@ -72,7 +74,7 @@ class AliasForm(ApartForm):
     ids = "id_alias_%s"
     name = name_field(
         _("Another spelling"),
-        help_text=_("A maiden name, a first name in short. Accents and capitals do not matter."),
+        help_text=_("A maiden name, a short first name. Accents and capitals do not matter."),
     )
 
 
@@ -80,7 +82,7 @@ class PersonSearchForm(forms.Form):
     """A part of the name of the other person."""
 
     text = forms.CharField(
-        label=_("Who is the same person? A part of the name"),
+        label=_("Who is the same person? Part of the name"),
         required=False,
         max_length=80,
         widget=forms.TextInput({"type": "search", "autocomplete": "off"}),

@@ -22,16 +22,14 @@ def _called(person: Data) -> str:
 SENTENCES: Sentences = {
     "people.edit": _edited,
     "people.merge": _("%(name)s merged into %(into_name)s: one person."),
-    "people.unmerge": _(
-        "%(name)s and %(from_name)s are two people again: their merge was taken back."
-    ),
+    "people.unmerge": _("%(name)s and %(from_name)s are two people again: their merge was undone."),
     "people.erase": _(
         "The name of a person was erased on request: the results stay under “%(called)s”."
     ),
     "people.export": lambda data: (
         ngettext(
-            "List of the people taken out as %(format)s: %(count)s person.",
-            "List of the people taken out as %(format)s: %(count)s people.",
+            "List of people exported as %(format)s: %(count)s person.",
+            "List of people exported as %(format)s: %(count)s people.",
             data["count"],
         )
         % data

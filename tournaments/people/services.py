@@ -76,7 +76,9 @@ def alias_add(*, actor: Actor, person: Person, name: str) -> Alias:
         raise Refusal.of(words, "name")
     key = name_key(name)
     if key == person.name_key or person.aliases.filter(name_key=key).exists():
-        words = _("This spelling finds the person already: accents, capitals and order are equal.")
+        words = _(
+            "This spelling already finds the person: accents, capitals and order do not matter."
+        )
         raise Refusal.of(words, "name")
     alias = person.aliases.create(name=name, name_key=key)
     _journal_edit(actor, person, {"name": person.name, "added": name})
@@ -92,7 +94,7 @@ def alias_remove(*, actor: Actor, person: Person, name: str) -> None:
     refuse_unless_whole(person)
     gone, _rows = person.aliases.filter(name=name).delete()
     if not gone:
-        raise Refusal.of(_("This spelling is not there any more."))
+        raise Refusal.of(_("This spelling is no longer there."))
     _journal_edit(actor, person, {"name": person.name, "removed": name})
 
 
@@ -108,9 +110,9 @@ def refuse_unless_whole(person: Person) -> None:
     :raises Refusal: in these two cases.
     """
     if person.erased_at is not None:
-        raise Refusal.of(_("The name of this person was erased."))
+        raise Refusal.of(_("This person’s name was erased."))
     if person.merged_into_id is not None:
-        raise Refusal.of(_("This person was merged into another one meanwhile."))
+        raise Refusal.of(_("This person has been merged into another one in the meantime."))
 
 
 def _journal_edit(actor: Actor, person: Person, data: dict[str, Any]) -> None:
@@ -198,7 +200,7 @@ def people_merge(*, actor: Actor, person: Person, into: Person) -> Person:
     refuse_unless_whole(person)
     refuse_unless_whole(into)
     if person.pk == into.pk or person.club_id != into.club_id:
-        raise Refusal.of(_("Choose another person of the club."))
+        raise Refusal.of(_("Choose another person from the club."))
     # Lock the contests of both: nobody takes a seat there meanwhile.
     both = [tournament.pk for tournament in contests_of_both(person, into)]
     rows = Tournament.objects.filter(pk__in=both).order_by("pk")
@@ -220,9 +222,9 @@ def people_unmerge(*, actor: Actor, person: Person) -> Person:
     """
     into = person.merged_into
     if into is None:
-        raise Refusal.of(_("This merge was taken back already."))
+        raise Refusal.of(_("This merge has already been undone."))
     if person.erased_at is not None:
-        raise Refusal.of(_("The name of this person was erased."))
+        raise Refusal.of(_("This person’s name was erased."))
     own = Person.objects.filter(pk__in=brought_along(person), merged_into=into)
     own.update(merged_into=person)
     person.merged_into = None

@@ -37,7 +37,7 @@ def _described(words: str, data: Mapping[str, Any]) -> str:
 
 def _rounds(data: Mapping[str, Any]) -> str:
     if data["by"] > 0:
-        words = _("A round more: %(phase)s. The contest has %(rounds)s rounds.")
+        words = _("One round more: %(phase)s. The contest has %(rounds)s rounds.")
     else:
         words = ngettext(
             "%(fewer)s round fewer: %(phase)s. The contest has %(rounds)s rounds.",

@@ -151,13 +151,13 @@ class PhaseLine:
         if plan.games > 1:
             facts.append((_("Games of a match"), games_words(plan.match_format)))
         if self.position > 1:
-            facts.append((_("Who plays it"), who_words(plan)))
+            facts.append((_("Pairs in this phase"), who_words(plan)))
             if self.partners:
                 facts.append((_("Partners of this phase"), self.partners))
             if any(group.places for group in plan.groups):
                 facts.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
-            facts.append((_("What counts from before"), plan.get_carry_display()))
-        facts.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
+            facts.append((_("Carried over"), plan.get_carry_display()))
+        facts.append((_("Ranking criteria, in order"), keys_words(plan.ranking_keys)))
         if self.own_rules:
             facts.append((_("Rules of this phase"), self.own_rules))
         return [*facts, *self.own_rounds]
@@ -207,8 +207,10 @@ def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
     asked = Asked(count // 2 if stay else count, odd_stay=plan.odd_stay)
     limits = feasibility(asked, System.DANOIS if stay else plan.system)
     words = {
-        "partner_again": _("In a round %(number)s some of %(count)s players have a partner again."),
-        "met_again": _("A round %(number)s without rematch is impossible with %(count)s pairs."),
+        "partner_again": _(
+            "With %(count)s players, some have a partner again in round %(number)s."
+        ),
+        "met_again": _("Round %(number)s cannot avoid rematches with %(count)s pairs."),
     }.get(limits.repeated(rounds + 1) or "", "")
     return words and words % {"number": plan.end + 1, "count": count}
 

@@ -12,7 +12,7 @@ class FindForm(forms.Form):
     """A number or a name."""
 
     q = forms.CharField(
-        label=_("Number or name of my pair"),
+        label=_("My pair’s number or name"),
         max_length=NAME_LIMIT,
         error_messages={"required": _("Type the number of your pair or a name.")},
         widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off"}),

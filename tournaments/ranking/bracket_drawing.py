@@ -248,7 +248,10 @@ class _Part(NamedTuple):
     def _label(self, match: MatchShown) -> str:
         words = _("No. %(number)s") % {"number": match.number}
         if match.due:
-            return _("%(match)s, by the results now: %(due)s") % {"match": words, "due": match.due}
+            return _("%(match)s, according to the current results: %(due)s") % {
+                "match": words,
+                "due": match.due,
+            }
         if match.walkover:
             return _("%(match)s, without playing") % {"match": words}
         if match.third:

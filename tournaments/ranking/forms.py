@@ -21,7 +21,7 @@ OFF, ADDED, WARNING, EXCLUSION = "off", "added", "warning", "exclusion"
 class AskingForm(forms.Form):
     """A form whose act is asked about where it concerns what is drawn already."""
 
-    confirmed = forms.BooleanField(label=_("Record it all the same"), required=False)
+    confirmed = forms.BooleanField(label=_("Record it anyway"), required=False)
 
 
 class PenaltyForm(AskingForm):
@@ -30,10 +30,10 @@ class PenaltyForm(AskingForm):
     kind = forms.ChoiceField(
         label=_("What the referee gives"),
         choices=(
-            (OFF, _("Points off")),
+            (OFF, _("Points deducted")),
             (ADDED, _("Points added")),
             (WARNING, _("Warning")),
-            (EXCLUSION, _("Exclusion: it plays no more, and stands below the ranking")),
+            (EXCLUSION, _("Exclusion: it plays no more and is listed below the ranking")),
         ),
         initial=OFF,
         widget=forms.RadioSelect,
@@ -41,7 +41,7 @@ class PenaltyForm(AskingForm):
     points = WholeField(
         label=_("How many points"),
         required=False,
-        help_text=_("Empty for a warning or an exclusion."),
+        help_text=_("Leave empty for a warning or an exclusion."),
     )
     round_number = forms.TypedChoiceField(label=_("In which round"), coerce=int)
     reason = LineField(
@@ -58,7 +58,7 @@ class PenaltyForm(AskingForm):
         typed = super().clean() or self.cleaned_data
         points, kind = typed.get("points"), typed.pop("kind", None)
         if "points" in typed and kind in (OFF, ADDED) and not points:
-            self.add_error("points", _("Say how many points, or choose the warning."))
+            self.add_error("points", _("Give a number of points, or choose the warning."))
         if kind == EXCLUSION and points:
             self.add_error("points", _("An exclusion has no points: leave this empty."))
         if kind == WARNING and points:
@@ -70,7 +70,7 @@ class PenaltyForm(AskingForm):
 class LiftForm(AskingForm):
     """Why a penalty is taken back."""
 
-    reason = LineField(label=_("Why it is taken back"), max_length=200)
+    reason = LineField(label=_("Why it is cancelled"), max_length=200)
 
 
 class OrderForm(AskingForm):
@@ -147,15 +147,14 @@ class RanksField(forms.CharField):
         found = ranks_of(rest)
         if found is None:
             words = _(
-                "A rank is needed here, such as 4, several such as 4–8, or the last, "
-                "not “%(typed)s”."
+                "Give a rank here, such as 4, several such as 4–8, or “last”, not “%(typed)s”."
             )
             raise forms.ValidationError(words, params={"typed": text[:20]})
         first, last = found
         if first < 1:
             raise forms.ValidationError(_("Ranks begin with 1."))
         if last is not None and last < first:
-            raise forms.ValidationError(_("Write the better rank first: 4–8, not 8–4."))
+            raise forms.ValidationError(_("Type the better rank first: 4–8, not 8–4."))
         if max(first, last or 0) > LAST_RANK:
             raise forms.ValidationError(_("At most %(bound)s."), params={"bound": LAST_RANK})
         return {"rank": first, "last_rank": last, "group": group}
@@ -167,7 +166,7 @@ class PrizeForm(forms.Form):
     rank = RanksField(label=_("Rank"))
     label = LineField(label=_("Prize"), required=False, max_length=120)
     each = forms.BooleanField(label=_("One for each partner"), required=False)
-    value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
+    value_cents = EurosField(label=_("Value, €"), maximum_cents=10_000_000)
 
     def __init__(
         self, *args: Any, in_pairs: bool, titles: Mapping[str, str], **options: Any
@@ -201,7 +200,7 @@ class PrizeRows(_Rows):
 
     def clean(self) -> None:
         if self.total_form_count() < 1:
-            raise forms.ValidationError(_("The list did not arrive whole: nothing was saved."))
+            raise forms.ValidationError(_("The list did not arrive complete: nothing was saved."))
         if self.data.get("pasted", "").strip():
             words = _("A list has at most %(bound)s lines: nothing was saved.")
             raise forms.ValidationError(words, params={"bound": MOST_PRIZES})

@@ -23,10 +23,10 @@ def _given(data: Mapping[str, Any]) -> str:
 def _lifted(data: Mapping[str, Any]) -> str:
     said = dict(data) | {"points": signed(data["points"])}
     if data.get("excludes"):
-        return _("Exclusion of pair %(number)s taken back: %(lifted_reason)s") % said
+        return _("Exclusion of pair %(number)s cancelled: %(lifted_reason)s") % said
     if not data["points"]:
-        return _("Warning to pair %(number)s taken back: %(lifted_reason)s") % said
-    return _("Ruling of %(points)s on pair %(number)s taken back: %(lifted_reason)s") % said
+        return _("Warning to pair %(number)s cancelled: %(lifted_reason)s") % said
+    return _("Penalty of %(points)s on pair %(number)s cancelled: %(lifted_reason)s") % said
 
 
 def _ordered(data: Mapping[str, Any]) -> str:
@@ -47,7 +47,7 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         % d
     ),
     "prizes.hold": lambda _data: _("Final ranking kept for the prize-giving."),
-    "prizes.release": lambda _data: _("Final ranking shown to everybody."),
+    "prizes.release": lambda _data: _("Final ranking shown to everyone."),
     "prizes.hand": lambda d: _("Prize handed to pair %(number)s: %(lots)s.") % d,
     "prizes.hand_back": lambda d: _("Prize of pair %(number)s: not handed over after all.") % d,
 }

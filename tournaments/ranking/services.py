@@ -48,17 +48,19 @@ def ranking_order(
     found = standings(tournament)
     drawn = {number for one in orders_open(found) for number in one.numbers}
     if MANUAL not in tournament.keys_in_use and not drawn:
-        raise Refusal.of(_("The organiser’s order is not among the ranking keys."))
+        raise Refusal.of(_("The organiser’s order is not among the ranking criteria."))
     _check_reason(reason)
     tied = {number for group in tied_groups(found) for number in group} | drawn
     if len(set(order)) < len(order) or not tied.issuperset(order):
-        raise Refusal.of(_("The ranking has changed meanwhile: look at who is tied now."))
+        raise Refusal.of(_("The ranking has changed in the meantime: check who is tied now."))
     before = list(tournament.manual_order)
     with asked_about_draws(tournament, confirmed=confirmed):
         plan, keys = keys_with_manual(found)
         if drawn.intersection(order) and MANUAL not in plan.ranking_keys:
             if len(keys) > KEY_SLOTS:
-                words = _("The phase has %(count)s ranking keys: remove one in its settings first.")
+                words = _(
+                    "The phase has %(count)s ranking criteria: remove one in its settings first."
+                )
                 raise Refusal.of(words % {"count": KEY_SLOTS})
             plan.ranking_keys = keys
             plan.save(update_fields=["ranking_keys"])
@@ -136,7 +138,7 @@ def penalty_lift(
             lifted_at=actor.at, lifted_reason=reason
         )
         if not lifted:
-            raise Refusal.of(_("This was taken back already."))
+            raise Refusal.of(_("This has already been undone."))
         penalty.refresh_from_db()
         facts = _facts(penalty) | {"lifted_reason": reason}
         journal(actor, "penalty.lift", tournament=tournament, round_number=number, data=facts)
@@ -145,7 +147,7 @@ def penalty_lift(
 
 def _check_reason(reason: str) -> None:
     if not reason.strip():
-        raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
+        raise Refusal.of(_("Give the reason: it is noted in the journal."), "reason")
 
 
 def _facts(penalty: Penalty) -> dict[str, Any]:
@@ -259,7 +261,7 @@ def asked_about_draws(
     now = Tournament.objects.get(pk=tournament.pk)
     concerned = [misplaced_words(now, one) for one in misplaced(now) if one.key not in before]
     if concerned and not question:
-        question = _("This concerns what is drawn already. Tick to go on.")
+        question = _("This affects what has already been drawn. Tick to continue.")
     if question:
         # What was read inside the transaction is undone with it.
         forget_one(tournament)

@@ -119,7 +119,7 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return conflict(request, template, _order(tried.stale.current, form, stale=True))
         if tried.done:
             where = reverse("ranking_desk", args=[tournament.code])
-            return done(request, where, "" if tried.repeated else _("The order is kept."))
+            return done(request, where, "" if tried.repeated else _("Order saved."))
     return page(request, template, _order(tournament, form), invalid=form.is_bound)
 
 
@@ -152,7 +152,7 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
         with attempt(form) as tried:
             services.penalty_give(actor=actor_of(request), entrant=entrant, **form.cleaned_data)
         if tried.done:
-            return _ruled(request, entrant, _("The ruling is recorded."))
+            return _ruled(request, entrant, _("Penalty recorded."))
     return _penalties(request, entrant, form=form)
 
 
@@ -170,7 +170,7 @@ def lift(
         with attempt(form) as tried:
             services.penalty_lift(actor=actor_of(request), penalty=penalty, **form.cleaned_data)
         if tried.done:
-            return _ruled(request, entrant, _("The ruling is taken back."))
+            return _ruled(request, entrant, _("Penalty cancelled."))
     return _penalties(request, entrant, lift_form=form, lifting=penalty_number)
 
 
@@ -208,10 +208,10 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             version=version_in(request.POST),
         )
     if tried.stale:
-        messages.warning(request, _("The list changed meanwhile: below is what you typed."))
+        messages.warning(request, _("The list has changed in the meantime: your entry is below."))
         return _prizes(request, tried.stale.current, formset, HTTPStatus.CONFLICT)
     where = _home(tournament) + ("#more" if "more" in request.POST else "")
-    return done(request, where, _("The list of prizes is saved."))
+    return done(request, where, _("List of prizes saved."))
 
 
 @for_tournament("prizes.settle", methods="POST")
@@ -236,7 +236,10 @@ def ranking_hold(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     with attempt():
         services.ranking_hold(actor=actor_of(request), tournament=tournament, held=held)
     if held:
-        words = _("The final ranking is kept: phones and projector show the round before.")
+        words = _(
+            "The final ranking is not shown yet: phones and projector show the ranking of the "
+            "round before."
+        )
     else:
         words = _("Phones and projector show the whole ranking.")
     where = "desk" if request.POST.get("from") == "desk" else "prizes"

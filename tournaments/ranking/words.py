@@ -25,18 +25,18 @@ WHY: Mapping[str, Text] = {
     "pool_place": gettext_lazy(
         "A better place in its pool than the next: %(value)s, not %(next)s."
     ),
-    "before": gettext_lazy("Both are still in the bracket: ahead of the next before it."),
-    "phase": gettext_lazy("Above the next: it came further in the contest."),
-    "": gettext_lazy("Equal in everything with the next."),
+    "before": gettext_lazy("Both are still in the bracket: it was ahead of the next until then."),
+    "phase": gettext_lazy("Above the next: it went further in the contest."),
+    "": gettext_lazy("Equal in everything to the next."),
     **{name: words.why for name, words in KEY_WORDS.items()},
 }
 BEHIND: Mapping[str, Text] = {
-    "place": gettext_lazy("The rank before went further in the bracket."),
-    "before": gettext_lazy("Both are still in the bracket: the rank before was ahead before it."),
-    "phase": gettext_lazy("The rank before came further in the contest."),
-    "lot": gettext_lazy("Equal in everything with the rank before; the lot put it behind."),
-    "manual": gettext_lazy("Tied with the rank before; the organiser decided the order."),
-    "": gettext_lazy("Equal in everything with the rank before."),
+    "place": gettext_lazy("The one before went further in the bracket."),
+    "before": gettext_lazy("Both are still in the bracket: the one before was ahead until then."),
+    "phase": gettext_lazy("The one before went further in the contest."),
+    "lot": gettext_lazy("Equal in everything to the one before; the draw by lot put it behind."),
+    "manual": gettext_lazy("Tied with the one before; the organiser decided the order."),
+    "": gettext_lazy("Equal in everything to the one before."),
 }
 MARK_ICONS = {"qualified": "ok", "possible": "wait", "group": "down", "out": "same"}
 BYES: Mapping[str, Text] = {
@@ -57,7 +57,7 @@ def value_words(key: str, value: Any) -> str:
 def column_words(key: str, values: Sequence[Any]) -> list[str]:
     """The values of many rows under a key."""
     if key == "direct":
-        words = _("%(victories)s vict., %(difference)s")
+        words = _("%(victories)s wins, %(difference)s")
         return [
             words % {"victories": value[0], "difference": signed(value[1])} if value else "–"
             for value in values
@@ -84,10 +84,10 @@ def note_words(*, missed: bool, struck: bool) -> str:
     """What is to be said of a result in a word; empty of most.
 
     >>> note_words(missed=True, struck=False), note_words(missed=False, struck=True)
-    ('forfeit', 'struck')
+    ('forfeit', 'struck out')
     """
     if struck:
-        return pgettext("a result", "struck")
+        return pgettext("a result", "struck out")
     return pgettext("a result", "forfeit") if missed else ""
 
 
@@ -115,13 +115,13 @@ def chance_words(pool: str, numbers: Sequence[int]) -> str:
     """That the lot has made the order of some entrants of a pool, the best first.
 
     >>> chance_words("pool 2", [8, 3, 5])
-    'Pool 2: no. 8, 3 and 5 are equal in everything; the lot put them in this order.'
+    'Pool 2: no. 8, 3 and 5 are equal in everything; a draw by lot put them in this order.'
     """
     *firsts, last = map(str, numbers)
     said = {"pool": capfirst(pool), "firsts": ", ".join(firsts), "last": last}
     words = _(
-        "%(pool)s: no. %(firsts)s and %(last)s are equal in everything; the lot put them in this "
-        "order."
+        "%(pool)s: no. %(firsts)s and %(last)s are equal in everything; a draw by lot put them in "
+        "this order."
     )
     return words % said
 
@@ -130,19 +130,19 @@ def behind_words(key: str | None) -> str:
     """Why a row is below the one before, with a place for its `value` and for that `before`.
 
     >>> behind_words(None)
-    'Equal in everything with the rank before.'
+    'Equal in everything to the one before.'
     """
     if key is None or key in BEHIND:
         return str(BEHIND[key or ""])
     said = {"key": COLUMNS[key], "value": "%(value)s", "before": "%(before)s"}
-    return _("%(key)s: %(value)s, against %(before)s for the rank before.") % said
+    return _("%(key)s: %(value)s, against %(before)s for the one before.") % said
 
 
 def level_words(why: str, equal: Mapping[str, str]) -> str:
     """A reason between two rows of one total: what they share first, key by key.
 
     >>> level_words("The lot.", {"points": "4 184", "victories": "3"})
-    'Level: points 4 184, victories 3. The lot.'
+    'Level: points 4 184, wins 3. The lot.'
     """
     shared = ", ".join([f"{str(COLUMNS[key]).lower()} {value}" for key, value in equal.items()])
     return _("Level: %(equal)s. %(why)s") % {"equal": shared, "why": why}
@@ -152,17 +152,17 @@ def short_words(key: str, gap: int) -> str:
     """What an entrant is short of for the third rank.
 
     >>> short_words("points", 54), short_words("victories", 1)
-    ('54 points short of the third place.', 'Short of the third place by 1 (victories).')
+    ('54 points short of third place.', '1 short of third place (wins).')
     """
     if key == "points":
         words = ngettext(
-            "%(gap)s point short of the third place.",
-            "%(gap)s points short of the third place.",
+            "%(gap)s point short of third place.",
+            "%(gap)s points short of third place.",
             gap,
         )
         return words % {"gap": points(gap)}
     said = {"gap": points(gap), "key": str(COLUMNS[key]).lower()}
-    return _("Short of the third place by %(gap)s (%(key)s).") % said
+    return _("%(gap)s short of third place (%(key)s).") % said
 
 
 def penalty_words(penalty: PenaltyFacts) -> str:
@@ -192,9 +192,9 @@ def referee_words(here: int, following: int) -> str:
     """The part of the referee in two totals that were compared.
 
     >>> referee_words(-100, 0)
-    'In these totals, rulings of the referee: \u2212100 here, 0 for the next rank.'
+    'In these totals, penalties of the referee: \u2212100 here, 0 for the next.'
     """
-    words = _("In these totals, rulings of the referee: %(here)s here, %(next)s for the next rank.")
+    words = _("In these totals, penalties of the referee: %(here)s here, %(next)s for the next.")
     return words % {"here": signed(here), "next": signed(following)}
 
 

@@ -42,7 +42,7 @@ class TallyField(forms.CharField):
         counts = list(map(int, re.findall("[0-9]+", text))) if TALLY.fullmatch(text) else []
         if len(counts) not in (1, self.sides):
             raise ValidationError(
-                _("Write 2, or %(each)s for one of each side, not “%(typed)s”."),
+                _("Type 2, or %(each)s for one of each side, not “%(typed)s”."),
                 params={"each": "+".join("1" * self.sides), "typed": text[:20]},
             )
         if max(counts) > MOST_OF_EACH:
@@ -56,7 +56,7 @@ class TotalsForm(forms.Form):
     belotes = TallyField(label=_("Belotes"))
     capots = TallyField(label=_("Capots"))
     extra_hands = WholeField(
-        label=_("Hands more"), maximum=MOST_EXTRA, required=False, widget=forms.HiddenInput
+        label=_("Extra hands"), maximum=MOST_EXTRA, required=False, widget=forms.HiddenInput
     )
     """Beyond the last, to break a tie; the answer to a doubt about the sum."""
 
@@ -115,7 +115,7 @@ class TotalsForm(forms.Form):
         self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
 
 
-WHO_FORFEITS, SAY_WHO = _("Who forfeits?"), {"required": _("Say which pair forfeits.")}
+WHO_FORFEITS, SAY_WHO = _("Who forfeits?"), {"required": _("Choose the pair that forfeits.")}
 
 
 class ForfeitForm(ReasonForm):
@@ -201,8 +201,10 @@ class ByeGameForm(forms.Form):
     """The bye that is played for, the opponent and the table."""
 
     exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-    opponent = WholeField(label=_("Against pair no"), minimum=1)
-    table = WholeField(label=_("At table (empty: the next one)"), minimum=1, required=False)
+    opponent = WholeField(label=_("Against pair no."), minimum=1)
+    table = WholeField(
+        label=_("At table (leave empty for the next one)"), minimum=1, required=False
+    )
 
     def __init__(self, *args: Any, opponents: Sequence[PairName] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -101,7 +101,7 @@ class Declared(HandGroup):
 
     def fields(self) -> Fields:
         switch = forms.ChoiceField(
-            label=_("Typed how?"),
+            label=_("How entered?"),
             required=False,
             choices=CHOICES,
             initial=LIST,
@@ -191,9 +191,9 @@ class Declared(HandGroup):
             side, what = f"decl_{row}_side", f"decl_{row}_what"
             typed = {name for name in (side, what) if form.cleaned_data.get(name)}
             if typed == {what} and side not in form.errors:
-                form.add_error(side, _("Say who announced it."))
+                form.add_error(side, _("Choose who announced it."))
             if typed == {side} and what not in form.errors:
-                form.add_error(what, _("Say what was announced."))
+                form.add_error(what, _("Choose what was announced."))
 
 
 def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:

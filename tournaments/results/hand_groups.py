@@ -220,5 +220,5 @@ class Belotes(HandGroup):
         if data.get("belote") and self.facts(data):
             form.add_error(
                 count_field(self.table.sides[0]),
-                gettext("Say either who has the belote, or how many each side has."),
+                gettext("Choose either who has the belote, or how many each side has."),
             )

@@ -136,7 +136,7 @@ class Instead(HandGroup):
     template = "results/hand_instead.html"
     kinds: Mapping[str, tuple[Text, Text]] = {
         "misdeal": (_("Misdeal"), _("misdeal by %s")),
-        "fault": (_("Fault"), _("fault by %s")),
+        "fault": (_("Irregularity"), _("irregularity by %s")),
     }
 
     def played(self) -> bool:

@@ -60,7 +60,7 @@ def _of_card(words: str) -> Sentence:
         if hands := data.get("hands"):
             parts.append(_deleted(len(hands)))
         if after["review"]:
-            parts.append(_("Kept to be checked."))
+            parts.append(_("Saved, to be checked."))
         return _with_reason(" ".join(parts), data)
 
     return sentence
@@ -75,7 +75,7 @@ def _undone(data: Data) -> str:
     """A result that was cancelled; hands of a game that went on had none."""
     hands = data.get("hands")
     if not hands or data["before"].get("state") != "expected":
-        words = _("Round %(number)s, table %(table)s: result %(before)s taken back.")
+        words = _("Round %(number)s, table %(table)s: result %(before)s cancelled.")
         return _with_reason(words % _values(data), data)
     words = _("Round %(number)s, table %(table)s: %(before)s so far.") % _values(data)
     return _with_reason(f"{words} {_deleted(len(hands))}", data)
@@ -93,7 +93,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "result.undo": _undone,
     "result.clear": _said(
-        gettext_noop("Round %(number)s, table %(table)s: %(after)s checked, it holds.")
+        gettext_noop("Round %(number)s, table %(table)s: %(after)s checked, it is right.")
     ),
     "result.time_up": _said(
         gettext_noop(
@@ -110,18 +110,18 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "hand.edit": _said(
         gettext_noop(
-            "Round %(number)s, table %(table)s: hand %(hand)s put right, %(before)s → %(after)s."
+            "Round %(number)s, table %(table)s: hand %(hand)s corrected, %(before)s → %(after)s."
         )
     ),
     "hand.delete": _said(
         gettext_noop(
-            "Round %(number)s, table %(table)s: hand %(hand)s taken out, %(before)s → %(after)s."
+            "Round %(number)s, table %(table)s: hand %(hand)s deleted, %(before)s → %(after)s."
         )
     ),
     "hand.rebuild": lambda data: (
         ngettext(
-            "What %(count)s hand marks was counted and stored anew.",
-            "What %(count)s hands mark was counted and stored anew.",
+            "The score of %(count)s hand was counted again and stored.",
+            "The scores of %(count)s hands were counted again and stored.",
             data["count"],
         )
         % data
@@ -135,8 +135,8 @@ SENTENCES: Mapping[str, Sentence] = {
             "rounds %(earlier)s and %(number)s."
         )
     ),
-    "bis.cancel": _said(gettext_noop("Round %(number)s: partie bis of pair %(pairs)s given up.")),
+    "bis.cancel": _said(gettext_noop("Round %(number)s: partie bis of pair %(pairs)s cancelled.")),
     "catch_up.cancel": _said(
-        gettext_noop("Round %(number)s: catch-up game of pair %(pairs)s given up.")
+        gettext_noop("Round %(number)s: catch-up game of pair %(pairs)s cancelled.")
     ),
 }

@@ -30,36 +30,36 @@ from tournaments.results.hands import declared_words
 
 REASONS: Mapping[str, Text] = {
     "timed": gettext_lazy("the clock may end a game after any number of hands"),
-    "contree": gettext_lazy("the marks depend on the contracts"),
+    "contree": gettext_lazy("the scores depend on the contracts"),
     "belote2": gettext_lazy("only belote for four has a sum to check"),
     "belote3": gettext_lazy("a player without a trick changes it"),
-    "together": gettext_lazy("what the two others mark, both of them mark"),
-    "comptoir": gettext_lazy("the sheets go down by the bids"),
+    "together": gettext_lazy("what the two others score, each of them scores"),
+    "comptoir": gettext_lazy("the slates go down by the bids"),
     "target": gettext_lazy("the game ends at a target, after any number of hands"),
     "rounding": gettext_lazy("each side rounds on its own"),
     "declarations": gettext_lazy("declarations are scored"),
     "failed_points": gettext_lazy("a failed contract is worth more or less than a hand"),
-    "capot_of_taker": gettext_lazy("a capot of the defence is worth less than the taker's"),
+    "capot_of_taker": gettext_lazy("a capot of the defence is worth less than the taker’s"),
     "capot_called_points": gettext_lazy("a capot that was called is worth more"),
     "litige": gettext_lazy("points may still be at stake when the target is reached"),
     "litige_at_end": gettext_lazy("points still at stake at the end are lost"),
     "litige_rounded": gettext_lazy("a litige is counted to the point"),
     "misdeal_points": gettext_lazy("a misdeal is worth more or less than a hand"),
-    "fault_points": gettext_lazy("a fault is worth more or less than a hand"),
+    "fault_points": gettext_lazy("an irregularity is worth more or less than a hand"),
     "exact_finish": gettext_lazy("the last hand may be counted to the point"),
-    "unit": gettext_lazy("the sheet counts in tens"),
+    "unit": gettext_lazy("the score card counts in tens"),
 }
 
 
 DOUBTS: Mapping[str, Text] = {
     "swept": gettext_lazy(
-        "One side has all %(actual)s points, and no capot is noted: a capot forgotten?"
+        "One side has all %(actual)s points, and no capot is noted: was a capot forgotten?"
     ),
     "target": gettext_lazy("Nobody has reached %(expected)s: the higher total is %(actual)s."),
     "tie": gettext_lazy("The best totals are equal, %(actual)s: the game goes on."),
     LEVEL: gettext_lazy(
-        "Both have %(actual)s, and in a knockout somebody has to win: let them play another hand, "
-        "take the hands back and enter the totals, or name the winner by a forfeit."
+        "Both have %(actual)s, and in a knockout someone has to win: let them play another hand, "
+        "delete the hands and enter the totals, or name the winner by a forfeit."
     ),
 }
 """Of totals whose sum is not what is doubtful."""
@@ -84,8 +84,8 @@ def review_words(review: Review, extra_hands: int = 0, totals: Totals | None = N
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s too many") % values
     if extra_hands:
         asked = ngettext(
-            "Did they play %(count)s hand more to break a tie?",
-            "Did they play %(count)s hands more to break a tie?",
+            "Did they play %(count)s extra hand to break a tie?",
+            "Did they play %(count)s extra hands to break a tie?",
             extra_hands,
         )
         return f"{words}. {asked % {'count': extra_hands}}"
@@ -98,7 +98,7 @@ def review_words(review: Review, extra_hands: int = 0, totals: Totals | None = N
 
 def extra_words(hands: int) -> str:
     """How many hands a card has beyond the last."""
-    words = ngettext("With %(count)s hand more.", "With %(count)s hands more.", hands)
+    words = ngettext("With %(count)s extra hand.", "With %(count)s extra hands.", hands)
     return words % {"count": hands}
 
 
@@ -142,7 +142,7 @@ def impossible_words(impossible: Impossible) -> Text:
         Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
         Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
         Fault.TOO_MANY_BELOTES: _("There are %(bound)s hands: at most as many belotes."),
-        Fault.TOO_MANY_IN_A_HAND: _("No more than %(bound)s belotes are possible, four a hand."),
+        Fault.TOO_MANY_IN_A_HAND: _("At most %(bound)s belotes are possible, four per hand."),
         Fault.TOO_MANY_CAPOTS: _("There are %(bound)s hands: at most as many capots."),
     }
     return words[impossible.fault] % {"bound": impossible.bound}
@@ -150,7 +150,7 @@ def impossible_words(impossible: Impossible) -> Text:
 
 def last_winner_words() -> Text:
     """Why totals alone do not decide the winner."""
-    return _("Both have reached the target: the winner of the last hand wins. Say who.")
+    return _("Both have reached the target: the winner of the last hand wins. Choose who.")
 
 
 SUITS: Mapping[str, Text] = {
@@ -195,7 +195,7 @@ def _not_played(hand: HandFacts) -> Iterator[str]:
     if hand.misdeal is not None:
         yield _("misdeal by %s") % hand.misdeal
     if hand.fault is not None:
-        yield _("fault by %s") % hand.fault
+        yield _("irregularity by %s") % hand.fault
     yield from _bid(hand)
 
 

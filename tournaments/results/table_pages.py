@@ -63,18 +63,18 @@ class Undoing:
 
 def undoing(match: Match) -> Undoing:
     """What undoing takes away at a table: hands, a forfeit, one of several games, or the result."""
-    games, awaited = games_of(match), _("The card of this table is awaited again.")
+    games, awaited = games_of(match), _("The score card of this table is expected again.")
     if match.entry == MatchEntry.HANDS and not games[-1].finished:
         return _hands_deleted(games)
     if format_of_match(match).several and games:
         values = {"number": games[-1].number}
-        effect = _("Only game %(number)s is cancelled; the table then awaits it.")
+        effect = _("Only game %(number)s is cancelled; it is then expected again.")
         act, done = _("Cancel game %(number)s"), _("Game %(number)s cancelled.")
         return Undoing(act % values, effect % values, done % values)
     if match.entry == MatchEntry.FORFEIT:
         return Undoing(_("Cancel the forfeit"), awaited, _("Forfeit cancelled."))
     if match.entry == MatchEntry.HANDS:
-        effect = _("Every hand of this table is deleted, and its card is awaited again.")
+        effect = _("Every hand of this table is deleted, and its score card is expected again.")
         return Undoing(_("Cancel the result and its hands"), effect, _("Result cancelled."))
     return Undoing(_("Cancel the result"), awaited, _("Result cancelled."))
 
@@ -84,7 +84,7 @@ def _hands_deleted(games: list[Game]) -> Undoing:
     last = games[-1]
     hands = len(last.all_hands)
     act = ngettext("Delete the hand entered", "Delete the %(count)s hands entered", hands)
-    effect = _("This table then has no hand and awaits its card.")
+    effect = _("This table then has no hand, and its score card is expected again.")
     if len(games) > 1:
         effect = _("Game %(number)s begins again; the games before it stay.")
     done = ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands)
@@ -295,7 +295,9 @@ def act_at_table(
 def desk_answer(request: HttpRequest, match: Match, tried: Attempt, **forms: Any) -> HttpResponse:
     """The page of a table after an act that was refused or stale, with its form as typed."""
     if tried.stale:
-        messages.warning(request, _("This table changed meanwhile: here is what stands now."))
+        messages.warning(
+            request, _("This table has changed in the meantime: this is what is saved now.")
+        )
     for problem in tried.refused.problems if tried.refused else ():
         messages.error(request, str(problem.message))
     match = stored(match)

@@ -163,7 +163,7 @@ def games_words(match: Match) -> str:
     if not format_of_match(match).several:
         return ""
     won = "–".join(str(side.games) for side in match.sides.all())
-    words = _("Games %(won)s: the match is over.") if match.complete else _("Games %(won)s.")
+    words = _("Games: %(won)s. The match is over.") if match.complete else _("Games: %(won)s.")
     return words % {"won": won}
 
 

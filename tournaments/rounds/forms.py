@@ -33,11 +33,11 @@ class DrawForm(forms.Form):
         label=_("Pair that has the bye"), required=False, coerce=int, empty_value=None
     )
     second_volunteer = forms.TypedChoiceField(
-        label=_("Another that has the bye"),
+        label=_("Another one with the bye"),
         required=False,
         coerce=int,
         empty_value=None,
-        help_text=_("Left empty, it is the lowest ranked."),
+        help_text=_("If left empty, it is the lowest ranked."),
     )
 
     def __init__(
@@ -60,8 +60,8 @@ class SwapForm(forms.Form):
 
     version = forms.IntegerField(widget=forms.HiddenInput)
     swap = forms.TypedMultipleChoiceField(coerce=int, required=False)
-    one = WholeField(label=_("Swap pair no"), required=False, minimum=1)
-    other = WholeField(label=_("with pair no"), required=False, minimum=1)
+    one = WholeField(label=_("Swap pair no."), required=False, minimum=1)
+    other = WholeField(label=_("with pair no."), required=False, minimum=1)
 
     def __init__(self, *args: Any, numbers: list[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -112,11 +112,11 @@ def _number(label: Any) -> WholeField:
 class ForbiddenPairingForm(forms.Form):
     """Two numbers, and an optional reason."""
 
-    one = _number(_("Pair no"))
-    other = _number(_("must not meet pair no"))
+    one = _number(_("Pair no."))
+    other = _number(_("must not meet pair no."))
     reason = LineField(
         label=_("Why (if you like)"),
         max_length=200,
         required=False,
-        help_text=_("Read at the desk only: no public page and no paper shows it."),
+        help_text=_("Only shown at the desk: no public page and no printed sheet shows it."),
     )

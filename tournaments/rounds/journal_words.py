@@ -21,8 +21,8 @@ def _row(numbers: Iterable[object], between: str = ", ") -> str:
 
 def _drawn(data: Data) -> str:
     words = ngettext(
-        "Round %(number)s drawn (draw no %(seed)s): %(tables)s table.",
-        "Round %(number)s drawn (draw no %(seed)s): %(tables)s tables.",
+        "Round %(number)s drawn (draw no. %(seed)s): %(tables)s table.",
+        "Round %(number)s drawn (draw no. %(seed)s): %(tables)s tables.",
         data["tables"],
     )
     rested = " " + _("Bye: %(byes)s.") if data["byes"] else ""
@@ -47,25 +47,32 @@ def _seated(data: Data) -> str:
 
 
 def _joined(data: Data) -> str:
-    words = _("No %(joins)s has a place in %(pool)s: table %(table)s, round %(number)s.")
+    words = _("No. %(joins)s has a place in %(pool)s: table %(table)s, round %(number)s.")
     if data["table"] is None:
-        words = _("No %(joins)s has a place in %(pool)s, from the round after %(number)s on.")
+        words = _("No. %(joins)s has a place in %(pool)s, from the round after %(number)s on.")
     return words % {**data, "pool": pool_words(data["group"], data["pool"])}
 
 
 def _left(data: Data) -> str:
     """A match or a phase that stays as it is though the results call for others."""
     if "here" in data:
-        words = _("Round %(number)s: who plays this phase stays (%(here)s), whatever the ranking.")
+        words = _(
+            "Round %(number)s: those playing this phase stay (%(here)s), whatever the ranking."
+        )
         return words % {**data, "here": _row(data["here"])}
-    words = _("Round %(number)s, table %(table)s: %(sat)s stays (%(due)s by the results).")
+    words = _(
+        "Round %(number)s, table %(table)s: %(sat)s stays (%(due)s according to the results)."
+    )
     if data["table"] is None:
-        words = _("Round %(number)s: it stays so that nobody played (%(due)s by the results).")
+        words = _(
+            "Round %(number)s: it is left as it is, nobody played (%(due)s according to the "
+            "results)."
+        )
     return words % {**data, "sat": _sides(data["sat"]), "due": _sides(data["due"])}
 
 
 def _reseated(data: Data) -> str:
-    words = _("Round %(number)s, table %(table)s: %(due)s seated by the results now.")
+    words = _("Round %(number)s, table %(table)s: %(due)s seated according to the current results.")
     if data["replayed"]:
         words = _("Round %(number)s, table %(table)s: %(due)s to play it again.")
     tables = ({**data, **table, "due": _sides(table["due"])} for table in data["tables"])
@@ -88,9 +95,9 @@ def _plain(words: Any) -> Callable[[Data], str]:
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.draw": _drawn,
     "round.publish": _published,
-    "round.discard": _plain(gettext_lazy("Draft of round %(number)s given up.")),
+    "round.discard": _plain(gettext_lazy("Draft of round %(number)s discarded.")),
     "round.unpublish": lambda data: " ".join(
-        [_("Draw of round %(number)s taken back.") % data, *games_told(data.get("games", ()))]
+        [_("Draw of round %(number)s unpublished.") % data, *games_told(data.get("games", ()))]
     ),
     "round.seat": _seated,
     "round.join": _joined,
@@ -104,10 +111,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.lock": _plain(gettext_lazy("Draft of round %(number)s: table %(table)s locked.")),
     "round.unlock": _plain(gettext_lazy("Draft of round %(number)s: table %(table)s unlocked.")),
     "round.redraw": _plain(
-        gettext_lazy("Draft of round %(number)s: the rest drawn again (draw no %(seed)s).")
+        gettext_lazy("Draft of round %(number)s: the rest drawn again (draw no. %(seed)s).")
     ),
     "round.undo": lambda data: _("Round %(number)s, undone: %(step)s.") % _step(data),
-    "round.redo": lambda data: _("Round %(number)s, done again: %(step)s.") % _step(data),
+    "round.redo": lambda data: _("Round %(number)s, redone: %(step)s.") % _step(data),
     "kept_apart.add": lambda data: " ".join(
         [_("Pairs %(one)s and %(other)s are kept apart.") % data, data["reason"]]
     ).strip(),

@@ -76,7 +76,7 @@ LABELS = {
     WaitReason.PAUSE: gettext_lazy("Pause"),
 }
 NAMES_ITS_ROUND = (WaitReason.BRACKET, WaitReason.LATE, WaitReason.PAUSE)
-RESTS = gettext_lazy("Rests")
+RESTS = gettext_lazy("Sits out")
 """The label of all others."""
 
 
@@ -107,7 +107,7 @@ def _why(wait: Wait) -> str:
     left = names_words(wait.left)
     words = str(REASONS.get(wait.why, ""))
     if wait.why is WaitReason.LEFT:
-        words = _("has no opponent: no %(numbers)s has left")
+        words = _("has no opponent: no. %(numbers)s has left")
     elif wait.why is WaitReason.FORFEIT:
         words = ngettext(
             "wins by forfeit: no. %(numbers)s has left",
@@ -132,7 +132,7 @@ def _why(wait: Wait) -> str:
     }
     if wait.why is WaitReason.BRACKET and wait.left:
         # Its own match is won without playing.
-        won = _("goes on without a match, no %(numbers)s has left; %(waits)s")
+        won = _("goes on without a match, no. %(numbers)s has left; %(waits)s")
         return won % {"numbers": left, "waits": words}
     return words
 
@@ -142,7 +142,7 @@ REASONS = {
     WaitReason.PARTNER: gettext_lazy("has no partner"),
     WaitReason.POOL: gettext_lazy("its pool is odd"),
     WaitReason.POOL_OVER: gettext_lazy("every match of its pool is played"),
-    WaitReason.ALONE: gettext_lazy("alone in its part of this phase: nothing to play"),
+    WaitReason.ALONE: gettext_lazy("alone in its group: nobody to meet"),
     WaitReason.LATE: gettext_lazy("came late: no table"),
     WaitReason.OUT: gettext_lazy("has played its last match of the bracket"),
     WaitReason.ELSEWHERE: gettext_lazy("does not play this phase"),

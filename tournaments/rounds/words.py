@@ -19,77 +19,79 @@ from tournaments.models.drawn import DrawnGroup
 
 REASONS = {
     "lot": gettext_lazy("drawn by lot"),
-    "rotation": gettext_lazy("rotation: somebody new each round"),
-    "odd_stay": gettext_lazy("rotation: the odd stay seated, the even move on one table"),
-    "round_robin": gettext_lazy("everybody meets everybody"),
+    "rotation": gettext_lazy("rotation: someone new each round"),
+    "odd_stay": gettext_lazy("rotation: odd numbers stay seated, even numbers move on one table"),
+    "round_robin": gettext_lazy("everyone meets everyone"),
     "manual": gettext_lazy("in the order of the numbers"),
     "neighbours": gettext_lazy("%(rank)s v %(opponent)s"),
     "same_victories": gettext_lazy(
-        "%(rank)s v %(opponent)s: next to each other, with as many victories (%(victories)s)"
+        "%(rank)s v %(opponent)s: next to each other, with the same number of wins (%(victories)s)"
     ),
-    "lot_victories": gettext_lazy("drawn by lot, with as many victories (%(victories)s)"),
+    "lot_victories": gettext_lazy("drawn by lot, with the same number of wins (%(victories)s)"),
     "forbidden": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
     "met": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
-    "club": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are of one club"),
+    "club": gettext_lazy(
+        "%(rank)s v %(opponent)s: %(first)s and %(second)s are from the same club"
+    ),
     "victories": gettext_lazy(
-        "%(rank)s v %(opponent)s: %(victories)s v %(fewer)s victories, nobody nearer was free"
+        "%(rank)s v %(opponent)s: %(victories)s v %(fewer)s wins, nobody nearer was free"
     ),
     "needed": gettext_lazy("%(rank)s v %(opponent)s: %(second)s was needed elsewhere"),
     "table": gettext_lazy("%(ranks)s"),
     "table_forbidden": gettext_lazy("%(ranks)s: %(first)s and %(second)s are kept apart"),
     "table_met": gettext_lazy("%(ranks)s: %(first)s and %(second)s have met"),
-    "table_club": gettext_lazy("%(ranks)s: %(first)s and %(second)s are of one club"),
+    "table_club": gettext_lazy("%(ranks)s: %(first)s and %(second)s are from the same club"),
     "table_needed": gettext_lazy("%(ranks)s: %(second)s was needed elsewhere"),
 }
 BROKEN = {
     "forbidden": gettext_lazy("%(one)s and %(other)s were to be kept apart."),
-    "rematch": gettext_lazy("%(one)s and %(other)s have met already."),
-    "bye": gettext_lazy("%(one)s has had a bye already."),
-    "partner": gettext_lazy("%(one)s and %(other)s have been partners already."),
-    "club": gettext_lazy("%(one)s and %(other)s are of one club."),
+    "rematch": gettext_lazy("%(one)s and %(other)s have already met."),
+    "bye": gettext_lazy("%(one)s has already had a bye."),
+    "partner": gettext_lazy("%(one)s and %(other)s have already been partners."),
+    "club": gettext_lazy("%(one)s and %(other)s are from the same club."),
     "fixed_table": gettext_lazy("%(one)s could not have its own table."),
 }
 
 
 SEVERAL = {
-    "club": (2, gettext_lazy("%(names)s are of one club.")),
+    "club": (2, gettext_lazy("%(names)s are from the same club.")),
     "fixed_table": (1, gettext_lazy("%(names)s could not have their own tables.")),
 }
 """The sentence about more than so many at once."""
 MELEE_KEEPS = (
     gettext_lazy("Nobody has the same partner twice."),
     gettext_lazy("Byes are shared evenly."),
-    gettext_lazy("Everybody meets the others as evenly as can be."),
+    gettext_lazy("Everyone meets the others as evenly as possible."),
 )
 BRACKET_KEEPS = (
     gettext_lazy(
-        "The first seeds are kept apart: as long as they win, 1 and 2 only meet in the final."
+        "The first seeds cannot meet early: as long as they win, 1 and 2 only meet in the final."
     ),
-    gettext_lazy("Places that are left over give the first seeds a later start."),
+    gettext_lazy("The first seeds get the free places and start a round later."),
 )
 POOLS_KEEP = (
     gettext_lazy("The sizes of the pools differ by one at most."),
-    gettext_lazy("Everybody meets everybody of the pool."),
-    gettext_lazy("The pools are filled to and fro in the order of the seeds."),
+    gettext_lazy("Everyone meets everyone in the pool."),
+    gettext_lazy("The pools are filled back and forth in the order of the seeds."),
 )
 MELEE_LEVELS = (
-    gettext_lazy("Partners who have been partners already"),
-    gettext_lazy("Two at a table who have met already"),
-    gettext_lazy("Byes of somebody who has rested more than others"),
+    gettext_lazy("Partners who have already played together"),
+    gettext_lazy("Two at a table who have already met"),
+    gettext_lazy("Byes of those who have already had more than others"),
 )
 STEPS = {
-    "drawn": gettext_lazy("draw no %(seed)s"),
-    "scheduled": gettext_lazy("taken from the schedule (draw no %(seed)s)"),
-    "planned": gettext_lazy("as planned before play (draw no %(seed)s)"),
+    "drawn": gettext_lazy("draw no. %(seed)s"),
+    "scheduled": gettext_lazy("taken from the schedule (draw no. %(seed)s)"),
+    "planned": gettext_lazy("as planned before play (draw no. %(seed)s)"),
     "manual": gettext_lazy("in the order of the numbers"),
-    "bracket": gettext_lazy("as the bracket has it (draw no %(seed)s)"),
-    "pools": gettext_lazy("as the pools have it (draw no %(seed)s)"),
+    "bracket": gettext_lazy("from the bracket (draw no. %(seed)s)"),
+    "pools": gettext_lazy("from the pools (draw no. %(seed)s)"),
     "swap": gettext_lazy("swap %(one)s ↔ %(other)s"),
     "tables": gettext_lazy("tables %(one)s ↔ %(other)s"),
     "lock": gettext_lazy("table %(table)s locked"),
     "unlock": gettext_lazy("table %(table)s unlocked"),
-    "partners": gettext_lazy("partners drawn by lot (draw no %(seed)s)"),
-    "redraw": gettext_lazy("the rest drawn again (draw no %(seed)s)"),
+    "partners": gettext_lazy("partners drawn by lot (draw no. %(seed)s)"),
+    "redraw": gettext_lazy("the rest drawn again (draw no. %(seed)s)"),
     "late": gettext_lazy("table %(table)s added while the round was played"),
     "reseat": gettext_lazy("table %(table)s: seated again after a correction"),
 }
@@ -98,48 +100,49 @@ STANDING = {
     "redrawn": gettext_lazy("nothing better exists around the locked matches"),
     "drawn": "",
     "changed": gettext_lazy("changed by hand"),
-    "changed_optimal": gettext_lazy("changed by hand, and still nothing is better"),
-    "scheduled": gettext_lazy("as the schedule has it"),
+    "changed_optimal": gettext_lazy("changed by hand, and still no better draw exists"),
+    "scheduled": gettext_lazy("from the schedule"),
     "planned": gettext_lazy("as planned with the rounds before"),
-    "bracket": gettext_lazy("as the bracket has it"),
-    "pools": gettext_lazy("as the pools have it"),
+    "bracket": gettext_lazy("from the bracket"),
+    "pools": gettext_lazy("from the pools"),
     "manual": gettext_lazy("nobody is placed yet: swap by hand"),
 }
 INSTEAD = {
     "entrants": gettext_lazy(
         "Pairs have come or left since the schedule was made: this round is drawn at random, and "
-        "nobody meets again while that can be avoided."
+        "nobody meets again as long as that can be avoided."
     ),
     "met": gettext_lazy(
-        "What was played is not what the schedule had, and it would repeat some of it: this round "
-        "is drawn at random, and nobody meets again while that can be avoided."
+        "The matches played are not those of the schedule, and following it would repeat "
+        "meetings. This round is drawn at random, and nobody meets again as long as that can be "
+        "avoided."
     ),
     "partners": gettext_lazy("Players without a partner have been given one by lot."),
     "melee_people": gettext_lazy(
-        "Players have come or left: the rounds left are planned anew from what was played."
+        "Players have come or left: the remaining rounds are replanned from what was played."
     ),
     "melee_played": gettext_lazy(
-        "The round before was changed by hand: the rounds left are planned anew from what was "
+        "The round before was changed by hand: the remaining rounds are replanned from what was "
         "played."
     ),
     "melee_over": gettext_lazy(
-        "The contest has more rounds than were planned: the others follow from what was played."
+        "The contest has more rounds than planned: the others follow from what was played."
     ),
     "over": gettext_lazy(
-        "The schedule has come to its end: this round is drawn at random, with as few meetings "
-        "again as can be."
+        "The schedule has come to its end: this round is drawn at random, with as few repeat "
+        "meetings as possible."
     ),
 }
 COST_LEVELS = {
     "forbidden": gettext_lazy("meetings of pairs that were to be kept apart"),
     "rematch": gettext_lazy("earlier meetings of those who meet"),
     "last_met": gettext_lazy("numbers of the rounds in which those who meet again last met, added"),
-    "bye": gettext_lazy("earlier byes of those who rest"),
+    "bye": gettext_lazy("earlier byes of those who have the bye"),
     "last_bye": gettext_lazy(
-        "numbers of the rounds in which those who rest again last rested, added"
+        "numbers of the rounds in which those who have a bye again last had one, added"
     ),
     "club": gettext_lazy("matches within one club"),
-    "victories": gettext_lazy("differences in victories, squared and added"),
+    "victories": gettext_lazy("differences in wins, squared and added"),
     "rank_distance": gettext_lazy("distances in rank, squared and added"),
     "place_distance": gettext_lazy("distances in the order drawn, squared and added"),
 }
@@ -160,9 +163,11 @@ def melee_words(meetings: int, *, first: bool) -> str:
     if first:
         return str(REASONS["lot"])
     if not meetings:
-        return _("nobody here has met before")
+        return _("first meeting for everyone at this table")
     words = ngettext(
-        "new partners; %(count)s meeting again", "new partners; %(count)s meetings again", meetings
+        "new partners; repeat meetings: %(count)s",
+        ("new partners; repeat meetings: %(count)s"),
+        meetings,
     )
     return words % {"count": meetings}
 
@@ -186,13 +191,13 @@ def constraint_words(request: DrawInput) -> list[str]:
     """What a draw kept to, the heaviest first."""
     if request.system == System.MELEE:
         return [*map(str, MELEE_KEEPS)]
-    sentences = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
+    sentences = [_("Those who have met do not meet again."), _("Nobody has a second bye.")]
     if request.rematches == Rematches.ALLOWED:
-        sentences[0] = _("Two who have met may meet again.")
+        sentences[0] = _("Those who have met may meet again.")
     if request.forbidden:
-        sentences.insert(0, _("Certain pairs are kept apart."))
+        sentences.insert(0, _("Some pairs must not meet."))
     if "club" in (request.soft or ()):
-        sentences.append(_("Pairs of one club are kept apart."))
+        sentences.append(_("Pairs from the same club are kept apart."))
     if request.fixed_tables:
         sentences.append(_("Some have a table of their own."))
     return sentences
@@ -203,7 +208,7 @@ def group_constraint_words(group: DrawnGroup) -> list[str]:
     lot = [_("The seeds are drawn by lot.")] if group.input.by == "lot" else []
     if not group.has_pools:
         return [*lot, *map(str, BRACKET_KEEPS)]
-    club = [_("Pairs of one club are spread over the pools.")] if group.input.soft else []
+    club = [_("Pairs from the same club are spread over the pools.")] if group.input.soft else []
     return [*lot, *map(str, POOLS_KEEP), *club]
 
 
@@ -222,8 +227,8 @@ def step_words(label: str, values: Mapping[str, Any]) -> str:
 PROBLEMS = {
     "entrant_count": gettext_lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
     "table_not_filled": gettext_lazy("A table needs %(size)s players, not %(count)s."),
-    "table_sizes": gettext_lazy("The tables have to be of %(sizes)s."),
-    "pool_sizes": gettext_lazy("The pools have to be of %(sizes)s."),
+    "table_sizes": gettext_lazy("The tables must be of %(sizes)s."),
+    "pool_sizes": gettext_lazy("The pools must be of %(sizes)s."),
     "bye_unknown": gettext_lazy("The bye goes to a pair of this round, not to %(id)s."),
     "bye_count": gettext_lazy("Byes needed: %(expected)s, not %(count)s."),
     "tables_missing": gettext_lazy(

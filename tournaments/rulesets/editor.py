@@ -112,7 +112,7 @@ def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
     )
     if not read.is_valid():
         return shown | {
-            "preview_problems": [_("Some answers cannot be read yet: see the red lines.")]
+            "preview_problems": [_("Some answers are not valid yet: see the red lines.")]
         }
     try:
         rules = read.chosen(now).rules

@@ -58,7 +58,7 @@ def read_rules(data: bytes) -> RuleSource:
     )
     problems = [words for key, kind, words in head if not isinstance(document.get(key), kind)]
     if unknown := sorted(document.keys() - KEYS):
-        words = _("The file says something unknown: %(keys)s.")
+        words = _("The file contains unknown data: %(keys)s.")
         problems.append(words % {"keys": ", ".join(unknown)[:MOST_LETTERS]})
     if problems:
         raise UnreadableRulesError(*problems)

@@ -38,7 +38,7 @@ def _joined(data: Mapping[str, Any]) -> str:
 
 def _edited(data: Mapping[str, Any]) -> str:
     before, after = data["name"]
-    named = [change_words(_("Name of the rule set"), before, after)] if before != after else []
+    named = [change_words(_("Rule set name"), before, after)] if before != after else []
     values = {"name": after, "changes": _("; ").join([*named, *rule_changes(data)])}
     return _("Rule set “%(name)s” changed. %(changes)s") % values
 
@@ -62,15 +62,15 @@ def _changed(data: Mapping[str, Any]) -> str:
 
 
 def _of_round(data: Mapping[str, Any]) -> str:
-    words = _("Round %(number)s has rules of its own. %(changes)s")
-    none = _("Round %(number)s has no rules of its own any more.")
+    words = _("Round %(number)s has its own rules. %(changes)s")
+    none = _("Round %(number)s no longer has its own rules.")
     return (none if data["changes"] is None else words) % {**data, "changes": _own(data)}
 
 
 def _of_phase(data: Mapping[str, Any]) -> str:
     phase = called(data["phase"]["name"], data["phase"]["position"])
-    words = _("%(phase)s has rules of its own. %(changes)s")
-    none = _("%(phase)s has no rules of its own any more.")
+    words = _("%(phase)s has its own rules. %(changes)s")
+    none = _("%(phase)s no longer has its own rules.")
     values = {"phase": capfirst(phase), "changes": _own(data)}
     return (none if data["changes"] is None else words) % values
 
@@ -93,5 +93,5 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "rules.change": _changed,
     "rules.round": _of_round,
     "rules.phase": _of_phase,
-    "rules.keep": lambda data: _("Rules kept as the rule set “%(name)s” of the club.") % data,
+    "rules.keep": lambda data: _("Rules saved as the club’s rule set “%(name)s”.") % data,
 }

@@ -22,7 +22,7 @@ def own_problems(tournament: Tournament, phase: Phase) -> Iterator[Problem]:
     """What a phase and its rounds answer otherwise, where it makes no rules with those above."""
     asked = {option.name for option in options_of(tournament.game)}
     if not phase.own_rules.keys() <= asked:
-        yield Problem("rules", _("These are rules of another game than that of the contest."))
+        yield Problem("rules", _("These are rules for a different game from the contest’s."))
         return
     try:
         usual = rules_over(tournament.rules, phase.own_rules)
@@ -63,7 +63,7 @@ def _clash(where: str, own: Own, error: RulesError) -> str:
     }
     clashing = {name: answer for name, answer in own.items() if name in named} or own
     words = _(
-        "%(where)s has an answer of its own that does not go with these rules (%(own)s): change it "
+        "%(where)s has its own answer, which does not go with these rules (%(own)s): change it "
         "there first, or let it follow the contest. %(why)s"
     )
     why = " ".join(f"{problem_words(problem)}." for problem in error.problems)
@@ -75,9 +75,7 @@ def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
     then = under_rules(tournament, rules)
     for phase in tournament.chain[1:]:
         if phase.system not in then.later_systems:
-            raise Refusal.of(
-                _("The phases that follow do not fit this game: take them away first.")
-            )
+            raise Refusal.of(_("The phases that follow do not fit this game: remove them first."))
     if then.game != tournament.game:
         _refuse_own_rules(tournament)
     if then.game not in MATCH_GAMES and any(phase.games > 1 for phase in tournament.chain):
@@ -91,7 +89,7 @@ def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
         raise Refusal.of(_other_entrants(entered, then.players_each))
     draft = tournament.rounds.order_by("number").first()
     if draft is not None and then.sides_at_table != tournament.sides_at_table:
-        words = _("Round %(number)s is drawn for tables of another size: give up its draft first.")
+        words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
         raise Refusal.of(words % {"number": draft.number})
 
 
@@ -99,16 +97,16 @@ def _other_entrants(entered: int, players_each: int) -> str:
     """Why those entered do not fit a game in which everybody plays alone, or with a partner."""
     if players_each == 1:
         words = ngettext(
-            "%(count)s pair is entered, and in this game everybody plays alone: remove it first, "
+            "%(count)s pair is entered, and in this game everyone plays alone: remove it first, "
             "or create another contest.",
-            "%(count)s pairs are entered, and in this game everybody plays alone: remove them "
+            "%(count)s pairs are entered, and in this game everyone plays alone: remove them "
             "first, or create another contest.",
             entered,
         )
     else:
         words = ngettext(
-            "%(count)s player is entered alone, and this game needs a partner: remove him first, "
-            "or create another contest.",
+            "%(count)s player is entered alone, and this game needs a partner: remove this player "
+            "first, or create another contest.",
             "%(count)s players are entered alone, and this game needs partners: remove them first, "
             "or create another contest.",
             entered,
@@ -120,10 +118,10 @@ def _refuse_own_rules(tournament: Tournament) -> None:
     """Refuse another game where phases or rounds answer questions of this one otherwise."""
     if any(phase.own_rules for phase in tournament.chain):
         words = _(
-            "A phase that follows has rules of its own of this game: let it follow those of the "
-            "contest first, or take it away."
+            "A later phase has its own rules for this game: let it follow those of the contest "
+            "first, or remove it."
         )
         raise Refusal.of(words)
     for number in rounds_with_rules(tournament):
-        words = _("Round %(number)s has rules of its own of this game: take them away first.")
+        words = _("Round %(number)s has its own rules for this game: remove them first.")
         raise Refusal.of(words % {"number": number})

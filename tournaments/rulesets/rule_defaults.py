@@ -147,7 +147,9 @@ def usual_keys_words(rules: Rules, form: MatchFormat = ONE_GAME) -> str:
     """The ranking keys that are usual by rules and the games of a match, and why."""
     keys = {"keys": keys_words(_usual_keys(rules, form))}
     if not _all_played(form):
-        return _("The number of games of a match varies. Usual: %(keys)s.") % keys
+        return _("The number of games of a match varies. Usually: %(keys)s.") % keys
     if fixed_hands(rules):
-        return _("Every match has the same number of hands. Usual: %(keys)s.") % keys
-    return _("The number of hands varies, so points say little alone. Usual: %(keys)s.") % keys
+        return _("Every match has the same number of hands. Usually: %(keys)s.") % keys
+    return (
+        _("The number of hands varies, so points alone are not enough. Usually: %(keys)s.") % keys
+    )

@@ -121,7 +121,7 @@ def _created(club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
 def _refuse_name(club: Club, name: str, but: int = 0) -> None:
     taken = club.rule_sets.exclude(pk=but).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in taken}:
-        raise Refusal.of(_("The club has a rule set of this name already."), "name")
+        raise Refusal.of(_("The club already has a rule set of this name."), "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,5 +271,5 @@ def frozen_words() -> str:
     """Why the rules of a tournament can no longer be edited, and how they change."""
     return _(
         "The first round is published, and the players play by these rules. They can still be "
-        "changed with the button below: a page shows first what that would move."
+        "changed with the button below: a page first shows what would change."
     )

@@ -107,17 +107,17 @@ _BELOTE = {
     ),
     "belote_1000": TournamentTemplate(
         _("Belote in 1000 points"),
-        _("4 rounds of one game of 1000 points, ranking by victories, then points"),
+        _("4 rounds of one game of 1000 points, ranking by wins, then points"),
         "belote",
     ),
     "belote_160": TournamentTemplate(
-        _("Belote rounded, 160 points a hand"),
-        _("4 rounds of one game of 1000 points, counted in tens, ranking by victories"),
+        _("Belote rounded, 160 points per hand"),
+        _("4 rounds of one game of 1000 points, counted in tens, ranking by wins"),
         "belote_160",
     ),
     "best_of_three": TournamentTemplate(
         _("Best of three games: partie, revanche, belle"),
-        _("3 rounds by victories, each the best of three games of 1000 points, with the rubicon"),
+        _("3 rounds by wins, each the best of three games of 1000 points, with the rubicon"),
         "belote",
         {
             "rounds_planned": 3,
@@ -130,7 +130,7 @@ _BELOTE = {
         options={"rubicon": "simple"},
     ),
     "social": TournamentTemplate(
-        _("Friendly evening, drawn at random"),
+        _("Friendly contest, drawn at random"),
         _("3 rounds of 12 hands, every draw at random, no fee"),
         "village_12",
         {"rounds_planned": 3, "system": System.RANDOM, "fee_cents": 0},
@@ -139,19 +139,19 @@ _BELOTE = {
 _CONTREE = {
     "contree_5x2000": TournamentTemplate(
         _("Contrée 5 × 2000"),
-        _("5 rounds of one game of 2000 points, ranking by victories, then points"),
+        _("5 rounds of one game of 2000 points, ranking by wins, then points"),
         "contree_2000",
         {"rounds_planned": 5},
     ),
     "contree_5x2001": TournamentTemplate(
         _("Contrée 5 × 2001"),
-        _("5 rounds of one game of 2001 points, marks as in Cannes, ranking by victories"),
+        _("5 rounds of one game of 2001 points, scoring as in Cannes, ranking by wins"),
         "contree_cannes",
         {"rounds_planned": 5},
     ),
     "contree_timed": TournamentTemplate(
         _("Timed contrée 5 × 2001"),
-        _("5 rounds to 2001 points or until time is up, marks as in Cannes, by victories"),
+        _("5 rounds to 2001 points or until time is up, scoring as in Cannes, by wins"),
         "contree_cannes",
         {"rounds_planned": 5},
         options={"target": 2001, "timed": True},
@@ -160,7 +160,7 @@ _CONTREE = {
 _COINCHE = {
     "coinche": TournamentTemplate(
         _("Coinche in 2000 points"),
-        _("4 rounds of one game of 2000 points, ranking by victories, then points"),
+        _("4 rounds of one game of 2000 points, ranking by wins, then points"),
         "coinche",
     ),
 }
@@ -203,7 +203,7 @@ _WITH_FINALS = {
 _ALONE = {
     "melee_4x12": TournamentTemplate(
         _("Mêlée: 4 × 12, individual"),
-        _("4 rounds of 12 hands, single players, another partner each round, ranking by points"),
+        _("4 rounds of 12 hands, single players, a new partner each round, ranking by points"),
         "village_12",
         {"system": System.MELEE},
     ),
@@ -215,17 +215,17 @@ _ALONE = {
     ),
     "three_players": TournamentTemplate(
         _("Belote for three"),
-        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
+        _("4 rounds of one game of 1000 points, each plays alone, ranking by wins"),
         "belote3",
     ),
     "two_players": TournamentTemplate(
         _("Belote for two"),
-        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
+        _("4 rounds of one game of 1000 points, each plays alone, ranking by wins"),
         "belote2",
     ),
     "comptoir": TournamentTemplate(
         _("Comptoir"),
-        _("4 rounds at tables of 4, from 2 to 6 where the number asks for it, nobody rests"),
+        _("4 rounds at tables of 4, from 2 to 6 where the number requires it, nobody has a bye"),
         "comptoir",
     ),
 }
@@ -251,7 +251,7 @@ TEMPLATE_GROUPS = (
         _WITH_FINALS,
     ),
     TemplateGroup(
-        _("Everybody alone"),
+        _("Everyone alone"),
         _("Players enter without a partner: partners change or are drawn, or each plays alone."),
         _ALONE,
     ),

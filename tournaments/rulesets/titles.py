@@ -99,8 +99,8 @@ def numbered_round(tournament: Tournament, number: int) -> str:
 def rules_gone_words(numbers: Sequence[int]) -> str:
     """Rounds that are left out, and their own rules with them."""
     words = ngettext(
-        "Round %(numbers)s had rules of its own: they are gone with it.",
-        "Rounds %(numbers)s had rules of their own: they are gone with them.",
+        "Round %(numbers)s had its own rules: they were removed with it.",
+        "Rounds %(numbers)s had their own rules: they were removed with them.",
         len(numbers),
     )
     return words % {"numbers": _listed(numbers)}

@@ -14,7 +14,7 @@ from belote_club.versions import OtherVersionError
 
 
 class Command(BaseCommand):
-    help = "Put a copy in the place of the database; the server must be stopped."
+    help = "Restore a copy of the database; the server must be stopped."
     requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own way to say it
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -47,11 +47,11 @@ class Command(BaseCommand):
             except (OtherVersionError, StrangeError, TooLongError) as error:
                 self.stderr.write(str(error))
             except (BackupError, sqlite3.Error):
-                words = _("%(name)s is damaged: it cannot be put back.")
+                words = _("%(name)s is damaged: it cannot be restored.")
                 self.stderr.write(words % {"name": copy.path.name})
             else:
                 when = date_format(copy.taken_at, "DATETIME_FORMAT")
                 if copy.is_of_the_future():
-                    words = _("%(when)s, a time to come: the clock is or was wrong")
+                    words = _("%(when)s, in the future: the clock is or was wrong")
                     when = words % {"when": when}
                 self.stdout.write(f"{copy.path.name}  ({when})")

@@ -229,7 +229,7 @@ class TestWorkbook:
         assert lines[0].line == 3
 
     def test_a_text_named_as_a_workbook(self) -> None:
-        assert "no workbook of Excel" in refused("liste.xlsx", b"Marie;Paul\n")
+        assert "not an Excel" in refused("liste.xlsx", b"Marie;Paul\n")
 
     def test_a_workbook_named_as_a_text(self) -> None:
         assert pairs(read_file("liste.csv", workbook(["Marie Durand", "Paul Petit"]))) == [MARIE]
@@ -242,7 +242,7 @@ class TestWorkbook:
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w") as packed:
             packed.writestr("lisez-moi.txt", "rien")
-        assert "no workbook of Excel" in refused("liste.xlsx", content.getvalue())
+        assert "not an Excel" in refused("liste.xlsx", content.getvalue())
 
     @pytest.mark.parametrize(
         ("name", "content"),
@@ -265,7 +265,7 @@ class TestWorkbook:
 
     def test_a_truncated_workbook(self) -> None:
         content = workbook(["Joueur 1", "Joueur 2"], ["Marie Durand", "Paul Petit"])
-        assert "no workbook of Excel" in refused("liste.xlsx", content[: len(content) // 2])
+        assert "not an Excel" in refused("liste.xlsx", content[: len(content) // 2])
 
     def test_a_zip_bomb(self) -> None:
         content = io.BytesIO()
@@ -294,7 +294,7 @@ class TestInputThatIsNoList:
             ("liste.csv", b"\x81\x8d\x8f", "This file is not text."),
             ("liste.csv", codecs.BOM_UTF16_LE + b"\x00\xd8a", "This file is not text."),
             ("photo.jpg", b"Marie / Paul", "Only CSV, TXT, XLSX, XLS and ODS files can be read"),
-            ("liste.xls", b"\xd0\xcf\x11\xe0", "no workbook of Excel"),
+            ("liste.xls", b"\xd0\xcf\x11\xe0", "not an Excel"),
             ("sans-nom", b"Marie / Paul", "Only CSV, TXT, XLSX, XLS and ODS files can be read"),
             ("liste.csv", b"a;b\n" * 600_000, "This file is too large (more than 2 MB)."),
         ],

@@ -228,7 +228,7 @@ class TestDrawn:
 
 
 class TestCertificate:
-    KEPT = "Certain pairs are kept apart."
+    KEPT = "Some pairs must not meet."
 
     def constraints(self, tournament: Tournament) -> tuple[str, ...]:
         apart(tournament, 1, 2)
@@ -299,7 +299,7 @@ class TestTold:
             ("danois", "before anything else"),
             ("rotation", "schedule"),
             ("knockout", "brackets and pools"),
-            ("manual", "You place everybody"),
+            ("manual", "You place everyone"),
             ("melee", "mêlée"),
             ("melee_fixed", "Partners are drawn by lot"),
         ],

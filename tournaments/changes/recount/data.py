@@ -62,7 +62,9 @@ def draws_of_an_earlier_rule() -> Iterator[str]:
         with suppress(*UNREADABLE):
             round_ = Round.objects.get(pk=pk)
             if is_drawn(round_) and any(part.input.is_earlier for part in drawn_parts(round_)):
-                words = _("the draw was made by an earlier rule, and is not repeated")
+                words = _(
+                    "the draw was made by an earlier version of the rules, and is not repeated"
+                )
                 yield f"{place_words(round_.tournament, round_)}, {words}"
 
 
@@ -165,18 +167,18 @@ def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Mismatch]:
 WHAT = {
     "belotes": gettext_lazy("the belotes"),
     "bye": gettext_lazy("the bye, its sides and its table"),
-    "byes": gettext_lazy("who rests"),
+    "byes": gettext_lazy("who has the bye"),
     "capots": gettext_lazy("the capots"),
     "counts": gettext_lazy("whose score counts"),
     "database": gettext_lazy("the database"),
     "draft": gettext_lazy("the matches of a draft"),
     "draw": gettext_lazy("the draw"),
     "entry": gettext_lazy("how the result was entered"),
-    "review": gettext_lazy("what wants another look"),
+    "review": gettext_lazy("to check again"),
     "games": gettext_lazy("the games won"),
     "forfeited": gettext_lazy("who has forfeited"),
     "hands": gettext_lazy("the hands"),
-    "marks": gettext_lazy("what a hand marks"),
+    "marks": gettext_lazy("what a hand scores"),
     "impossible": gettext_lazy("totals that no game can give"),
     "next_number": gettext_lazy("the number of the next entrant"),
     "points": gettext_lazy("the totals as entered"),
@@ -191,8 +193,8 @@ WHAT = {
     "step": gettext_lazy("the state of the draft"),
     "table": gettext_lazy("a table beside its draw"),
     "unreadable": gettext_lazy("what cannot be read"),
-    "waiting": gettext_lazy("who plays and is on the waiting list"),
-    "misplaced": gettext_lazy("who should play by the results"),
+    "waiting": gettext_lazy("who plays and who is on the waiting list"),
+    "misplaced": gettext_lazy("who should play according to the results"),
     "winner": gettext_lazy("the winner, by place"),
 }
 """What can differ (`Mismatch.what`), in words."""
@@ -201,7 +203,7 @@ WHAT = {
 def line_words(place: str, mismatch: Mismatch) -> str:
     """A difference in one line: place, value, stored and recounted."""
     facts = {"what": WHAT[mismatch.what], "stored": mismatch.stored, "due": mismatch.due}
-    words = _("%(what)s: %(stored)s is stored, %(due)s comes out") % facts
+    words = _("%(what)s: %(stored)s is stored, %(due)s is the right value") % facts
     if mismatch.due is None and isinstance(mismatch.stored, str):
         words = _("%(what)s: %(stored)s") % facts
     return f"{place}, {words}" if place else words

@@ -64,7 +64,7 @@ def rules_change(
     if tournament.rules_frozen_at is None:
         raise Refusal.of(_("No round is published yet: the rules are simply edited."))
     if chosen.rules.game != tournament.game:
-        words = _("A contest that is being played stays the game it is: no other can be chosen.")
+        words = _("The game of a running contest cannot be changed.")
         raise Refusal.of(words)
     before = _in_force(tournament, scope)
     if scope.number or not chosen.taken:

@@ -196,7 +196,7 @@ def hand_edit(
     with attempt() as tried:
         hand_put_right(facts=facts, **_typed(request, match, place))
     if tried.done:
-        return done(request, desk_url(match), _("Hand put right."))
+        return done(request, desk_url(match), _("Hand corrected."))
     match = stored(match)
     if tried.refused and all(problem.field != "reason" for problem in tried.refused.problems):
         form.show(tried.refused)
@@ -216,7 +216,7 @@ def hand_remove(
     with attempt() as tried:
         hand_delete(**_typed(request, match, place))
     if tried.done:
-        return done(request, desk_url(match), _("Hand taken out."))
+        return done(request, desk_url(match), _("Hand deleted."))
     return _confirm(request, stored(match), place, tried=tried)
 
 
@@ -302,7 +302,7 @@ def time_not_up(
     """Take back that the time has ended the game at a table: it is played on."""
     match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST, auto_id="id_back_%s")
-    return _act(request, match, form, time_back, _("Play on"), _("The game is played on."))
+    return _act(request, match, form, time_back, _("Play on"), _("The game goes on."))
 
 
 def _act(

@@ -94,7 +94,7 @@ def _confirm(
                 "Rules changed: %(count)s matches were counted again.",
                 count,
             ) % {"count": count}
-            words = words if count else _("Rules changed: no mark changes.")
+            words = words if count else _("Rules changed: no score changes.")
         if tried.done:
             return done(request, reverse("rules_edit", args=[tournament.code]), words)
         status = HTTPStatus.CONFLICT if tried.stale else status
@@ -128,7 +128,7 @@ def reason_words(reason: Reason) -> str:
         values = {"number": reason.hand, "problem": hand_problem_words(reason)}
         return _("Hand %(number)s: %(problem)s") % values
     if reason == BEYOND_END:
-        return _("A game would stand after the end of the match: take it back first.")
+        return _("A game would come after the end of the match: cancel it first.")
     if reason == NO_WINNER:
         return _("In a knockout one side goes on, and under these rules neither has won.")
     return str(last_winner_words())
@@ -141,7 +141,7 @@ def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> lis
     """
     reached = []
     if change.rounds:
-        words = _("This reaches: %(rounds)s.")
+        words = _("This applies to: %(rounds)s.")
         reached.append(words % {"rounds": rounds_words(tournament, change.rounds)})
     for rules in below(tournament, scope):
         own = {name: rules.stated[name] for name in change.options if name in rules.stated}
@@ -162,20 +162,20 @@ def notes_of(change: MatchChange) -> list[str]:
     """The effects on a match besides its marks."""
     notes = []
     if change.before.finished and not change.after.finished:
-        notes.append(_("The game is not finished any more: its card is awaited again."))
+        notes.append(_("The game is no longer over: its score card is expected again."))
     elif change.after.finished and not change.before.finished:
-        notes.append(_("The game is finished."))
+        notes.append(_("The game is over."))
     elif change.before.winner != change.after.winner:
         words = _("Nobody wins any more.")
         if (winner := change.after.winner) is not None:
-            words = _("The winner is another: %(pair)s.") % {"pair": change.pairs[winner]}
+            words = _("There is a different winner: %(pair)s.") % {"pair": change.pairs[winner]}
         notes.append(words)
     if change.before.rubicon != change.after.rubicon:
         notes.append(_("Under the rubicon.") if change.after.rubicon else _("No rubicon any more."))
     review = change.review_after
     if change.review_before != review:
-        words = _("The sum is right now: no flag any more.")
+        words = _("The sum is now right: the flag is removed.")
         if review is not None:
-            words = _("To be looked at again: %(doubt)s") % {"doubt": review_words(review)}
+            words = _("To be checked again: %(doubt)s") % {"doubt": review_words(review)}
         notes.append(words)
     return notes

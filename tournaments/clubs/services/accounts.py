@@ -43,9 +43,9 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
     :raises Busy: too many log in at this moment.
     """
     if settings.HOSTED and not SetupToken.objects.filter(digest=_digest_of(token)).delete()[0]:
-        raise Refusal.of(_("This is not the token of this installation."), "token")
+        raise Refusal.of(_("This is not the setup code of this site."), "token")
     if accounts_exist():
-        raise Refusal.of(_("This installation has its first account already: log in."))
+        raise Refusal.of(_("This site already has its first account: log in."))
     if name.casefold() == DEMO_NAME:
         raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
     with one_password(known=True):
@@ -83,7 +83,7 @@ def free_name(name: str, *, but: int = 0, taken: Text = "") -> str:
     if wanted.casefold() == DEMO_NAME:
         raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
     if name_is_taken(wanted, but=but):
-        raise Refusal.of(taken or _("Another account has this name already."), "name")
+        raise Refusal.of(taken or _("Another account already has this name."), "name")
     return wanted
 
 
@@ -167,7 +167,7 @@ def own_account(actor: Actor) -> User:
 def refuse_shared(user: User) -> None:
     """:raises Refusal: for the account that visitors of the demonstration share."""
     if is_of_demonstration(user.pk):
-        raise Refusal.of(_("Everybody who looks at the demonstration shares this account."))
+        raise Refusal.of(_("Everyone who looks at the demonstration shares this account."))
 
 
 @service()
@@ -226,11 +226,11 @@ def account_admin(*, actor: Actor, user: User, club: Club | None = None) -> None
     if club is not None:
         held = Membership.objects.held().filter(user=user, club=club, tournament=None)
         if held.filter(role__in=OF_A_CLUB).count() == len(OF_A_CLUB):
-            raise Refusal.of(_("This account has these rights already."))
+            raise Refusal.of(_("This account already has these rights."))
         for role in OF_A_CLUB:
             _give(user, club, role)
     elif user.is_superuser:
-        raise Refusal.of(_("This account has these rights already."))
+        raise Refusal.of(_("This account already has these rights."))
     else:
         user.is_superuser = True
         user.save(update_fields=["is_superuser"])
@@ -245,7 +245,7 @@ def account_log_out(*, actor: Actor, user: User) -> None:
     :raises Refusal: for one's own account, or where there is neither.
     """
     if user.pk == actor.user_id:
-        raise Refusal.of(_("This is your own account: log out, or end sessions on its own page."))
+        raise Refusal.of(_("This is your own account: log out, or end sessions on its page."))
     sessions, pins = log_out(user)
     if not sessions and not pins:
         raise Refusal.of(_("This account is logged in nowhere and has no PIN."))
@@ -262,7 +262,7 @@ def account_delete(*, actor: Actor, user: User) -> None:
     if user.pk == actor.user_id:
         raise Refusal.of(_("This is your own account: another admin of the site deletes it."))
     if Membership.objects.held().filter(user=user).exists():
-        raise Refusal.of(_("This account works for a club: its roles are taken away first."))
+        raise Refusal.of(_("This account works for a club: remove its roles first."))
     name = user.get_username()
     log_out(user)
     user.delete()

@@ -83,7 +83,7 @@ def _refuse_own_name(user_id: int, name: str, *, but: Club | None = None) -> Non
     own = Club.objects.with_staff(user_id).exclude(pk=but.pk if but else 0)
     names = own.values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in names}:
-        raise Refusal.of(_("You have a club of this name already."), "name")
+        raise Refusal.of(_("You already have a club of this name."), "name")
 
 
 @service()

@@ -73,9 +73,9 @@ def refuse_role(where: Where, role: str) -> None:
     :raises Refusal: in the demonstration, and for an organiser or admin of a single tournament.
     """
     if club_of(where).demo:
-        raise Refusal.of(_("The demonstration has no staff: everybody shares its account."))
+        raise Refusal.of(_("The demonstration has no staff: everyone shares its account."))
     if isinstance(where, Tournament) and role in OF_A_CLUB:
-        words = _("This role is always one of the whole club: choose the whole club.")
+        words = _("This role is always for the whole club: choose the whole club.")
         raise Refusal.of(words, "contest")
 
 
@@ -91,7 +91,7 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
         words = _("%(name)s is %(role)s of the whole club, and so of every contest.")
         raise Refusal.of(words % values, "role")
     if held.filter(tournament=tournament).exists():
-        raise Refusal.of(_("%(name)s has this role already.") % values, "role")
+        raise Refusal.of(_("%(name)s already has this role.") % values, "role")
     if tournament is None:
         held.update(ended_at=at)
     taken, _created = Membership.objects.update_or_create(
@@ -126,13 +126,13 @@ def _refuse_last(membership: Membership) -> None:
     if not is_last(membership):
         return
     words = _(
-        "%(name)s is the last admin: nobody could give roles in the club. "
-        "Give the role to somebody else first."
+        "%(name)s is the last admin: nobody could give roles in the club. Give the role to "
+        "someone else first."
     )
     if membership.role == StaffRole.ORGANISER:
         words = _(
-            "%(name)s is the last organiser: nobody could run the contests of the club. "
-            "Give the role to somebody else first."
+            "%(name)s is the last organiser: nobody could run the club’s contests. Give the role "
+            "to someone else first."
         )
     raise Refusal.of(words % {"name": membership.user.username})
 
@@ -176,9 +176,9 @@ def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
     :raises Refusal: where somebody has used it, or it was taken back before.
     """
     if invitation.used_at is not None:
-        raise Refusal.of(_("Somebody has used it meanwhile: take the role away instead."))
+        raise Refusal.of(_("Someone has used it in the meantime: remove the role instead."))
     if invitation.taken_back_at is not None:
-        raise Refusal.of(_("This invitation was taken back before."))
+        raise Refusal.of(_("This invitation had already been withdrawn."))
     invitation.taken_back_at = actor.at
     invitation.save(update_fields=["taken_back_at"])
     journal_at(actor, "staff.take_back", invitation)

@@ -52,11 +52,14 @@ def account_name(request: HttpRequest) -> HttpResponse:
                 actor=actor_of(request), name=values["name"], shown=values["shown"]
             )
         if tried.done:
-            return done(request, reverse("account"), _("Your name is changed."))
+            return done(request, reverse("account"), _("Name changed."))
         if tried.stale is not None:
             # Beside the name that was saved meanwhile: sent again, the typed one is saved.
             now = tried.stale.current.get_username()
-            words = _("Meanwhile your name was changed to “%(name)s”: send yours again to save it.")
+            words = _(
+                "Your name has been changed to “%(name)s” in the meantime: send yours again to "
+                "save it."
+            )
             form.add_error("name", words % {"name": now})
             form.data = request.POST.copy()
             form.data["shown"] = now
@@ -72,7 +75,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return account(request)
     form, actor = PasswordForm(request.POST), actor_of(request)
-    words = _("Your password is changed. Everywhere else you are logged out.")
+    words = _("Password changed. You are logged out everywhere else.")
     if carried_out_as(actor):
         return done(request, reverse("account"), words)
     with attempt(form) as tried:
@@ -108,7 +111,7 @@ def session_end(request: HttpRequest, session: int) -> HttpResponse:
     ended = AccountSession.objects.get(pk=session, user=request.user.pk)
     with attempt() as tried:
         accounts.account_session_end(actor=actor_of(request), session=ended, here=_key(request))
-    return to_account(request, tried, _("The session is ended."))
+    return to_account(request, tried, _("Session ended."))
 
 
 @for_site("account.own", methods="POST")
@@ -116,7 +119,7 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
     """End every other session of one's account."""
     with attempt() as tried:
         accounts.account_sessions_end(actor=actor_of(request), here=_key(request))
-    return to_account(request, tried, _("Everywhere else you are logged out."))
+    return to_account(request, tried, _("You are logged out everywhere else."))
 
 
 def to_account(request: HttpRequest, tried: Attempt, words: str) -> HttpResponse:
@@ -159,7 +162,7 @@ def account_pin(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return account(request)
     form, actor = PinForm(request.POST), actor_of(request)
-    words = _("Your PIN is set in this browser.")
+    words = _("PIN set in this browser.")
     if carried_out_as(actor):
         return done(request, reverse("account"), words)
     device = device_of(request).identified().used_by(actor.user_id or 0)
@@ -180,7 +183,7 @@ def account_pin_delete(request: HttpRequest) -> HttpResponse:
     """Delete one's PIN in this browser."""
     with attempt() as tried:
         logins.pin_delete(actor=actor_of(request), device=device_of(request).id)
-    return to_account(request, tried, _("Your PIN is deleted in this browser."))
+    return to_account(request, tried, _("PIN deleted in this browser."))
 
 
 @for_site("site.look")
@@ -231,7 +234,7 @@ def _tried(request: HttpRequest, owner: User, form: SignOverForm) -> HttpRespons
         return _refused(request, owner, form, Refused.REPLAYED)
     somebody = request.user.is_authenticated
     auth.login(request, user, backend=BACKEND)
-    words = _("You go on as %(name)s.") % {"name": user.get_username()}
+    words = _("You continue as %(name)s.") % {"name": user.get_username()}
     answer = done(request, _where(request), words)
     remember_device(answer, device.used_by(user.pk))
     if somebody:

@@ -48,8 +48,8 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
         if tried.stale:
             now = tried.stale.current
             words = _(
-                "Somebody changed the club meanwhile, its name is “%(name)s”: "
-                "send yours again to save it."
+                "Someone has changed the club in the meantime, its name is “%(name)s”: send yours "
+                "again to save it."
             )
             form.add_error("name", words % {"name": now.name})
             return conflict(request, TEMPLATE, _context(now, name_form=form))
@@ -74,7 +74,7 @@ def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
                 version=version_in(request.POST),
                 logo=form.cleaned_data["logo"],
             )
-        return _after(request, club, tried, _("This is the logo of the club now."))
+        return _after(request, club, tried, _("Club logo saved."))
     return page(request, TEMPLATE, _context(club, logo_form=form), invalid=True)
 
 
@@ -83,7 +83,7 @@ def club_logo_remove(request: HttpRequest, club: Club) -> HttpResponse:
     """Take the logo away."""
     with attempt() as tried:
         clubs.club_logo_remove(actor=actor_of(request), club=club, version=version_in(request.POST))
-    return _after(request, club, tried, _("The club has no logo any more."))
+    return _after(request, club, tried, _("The club no longer has a logo."))
 
 
 @for_everybody("club.look")

@@ -88,7 +88,7 @@ def login(request: HttpRequest) -> HttpResponse:
         pin_confirm(user=user, device=device.id, at=timezone.now())
         return answer
     if form.is_valid():
-        form.add_error(None, _("The name or the password is not right."))
+        form.add_error(None, _("The name or the password is wrong."))
     pins, waiting = pins_in(device, timezone.now()).exists(), request.POST.get(TYPED, "")
     context = {"form": form, "next": where, "pins": pins, "waiting": waiting}
     answer = page(request, "clubs/login.html", context, invalid=form.is_bound)
@@ -215,7 +215,7 @@ def _place_of(invitation: Invitation) -> str:
 
 
 def _welcome(invitation: Invitation) -> str:
-    return _("Welcome: you work for “%(club)s” now.") % {"club": invitation.club.name}
+    return _("Welcome: you now work for “%(club)s”.") % {"club": invitation.club.name}
 
 
 @for_site("account.open", methods="GET POST")
@@ -235,7 +235,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
             hashed = password_hashed(form.cleaned_data["password"])
             user = staff.password_reset(actor=actor, reset=link, hashed=hashed)
     if user is not None:
-        words = _("Your new password is saved. Everywhere else you are logged out.")
+        words = _("Your new password is saved. You are logged out everywhere else.")
         return signed_in(request, user, reverse("home"), words)
     context = {"member": link.user, "form": form}
     answer = page(request, "clubs/reset.html", context, invalid=form.is_bound)

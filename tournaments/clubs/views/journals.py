@@ -64,7 +64,7 @@ def club_acts(request: HttpRequest, club: Club, user_id: int) -> HttpResponse:
     if latest is None and not worked_for(club, user_id):
         raise Http404
     name = names_now([user_id]).get(user_id) or (latest.actor if latest else "")
-    context = {"club": club, "title": _("Acts of %(name)s") % {"name": name}}
+    context = {"club": club, "title": _("Actions of %(name)s") % {"name": name}}
     return _acts(request, entries, context)
 
 
@@ -77,7 +77,7 @@ def account_acts(request: HttpRequest) -> HttpResponse:
 @for_site("site.settle")
 def site_journal(request: HttpRequest) -> HttpResponse:
     """What was done in no club: accounts, PINs, copies, clubs' demonstrations; newest first."""
-    context = {"title": _("Journal of the installation"), "site": True}
+    context = {"title": _("Site journal"), "site": True}
     return _acts(request, JournalEntry.objects.filter(club_id=None), context)
 
 

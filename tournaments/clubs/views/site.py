@@ -63,7 +63,7 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
     if tried.refused is not None:
         context |= {"refused": tried.refused}
         return page(request, "clubs/site_account_delete.html", context, invalid=True)
-    return done(request, reverse("site_accounts"), _("%(name)s is deleted.") % {"name": name})
+    return done(request, reverse("site_accounts"), _("%(name)s deleted.") % {"name": name})
 
 
 def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:

@@ -41,7 +41,7 @@ def role_give(request: HttpRequest, club: Club) -> HttpResponse:
         with attempt(form) as tried:
             services.role_give(actor=actor_of(request), where=where or club, user=user, role=role)
         if tried.done:
-            return done(request, _address(club), _("The role is given."))
+            return done(request, _address(club), _("Role given."))
     return _page(request, club, give_form=form)
 
 
@@ -75,7 +75,7 @@ def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpRespon
         return _page(request, where, refused=tried.refused)
     still = may(roles_at(request, services.club_of(where).pk), "club.staff")
     stays = still or isinstance(where, Tournament)
-    words = _("%(name)s no longer is %(role)s.") % {
+    words = _("%(name)s is no longer %(role)s.") % {
         "name": ended.user.get_username(),
         "role": role_of(ended),
     }
@@ -89,7 +89,7 @@ def _take_back(request: HttpRequest, where: Where, invitation: int) -> HttpRespo
         services.invitation_take_back(actor=actor_of(request), invitation=made)
     if tried.refused is not None:
         return _page(request, where, refused=tried.refused)
-    words = _("The invitation is taken back: its link opens no more.")
+    words = _("Invitation withdrawn: its link no longer works.")
     return done(request, _address(where), words)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.draws.knockout import (
     AGAIN,
@@ -26,7 +27,7 @@ def bracket_words(bracket: str, matches: int) -> str:
     'final'
     """
     if bracket == THIRD:
-        return _("match for the third place")
+        return _("match for third place")
     if bracket in (FINAL, AGAIN):
         return _("grand final") if bracket == FINAL else _("grand final again, if needed")
     known = {
@@ -157,7 +158,14 @@ def short_words(matches: int) -> str:
     """A round of a bracket in the steps of the evening.
 
     >>> short_words(8), short_words(2)
-    ('1/8', 'semifinals')
+    ('last 16', 'semifinals')
     """
-    known = {1: _("final"), 2: _("semifinals"), 4: _("quarterfinals")}
+    known = {
+        1: _("final"),
+        2: _("semifinals"),
+        4: _("quarterfinals"),
+        8: pgettext("steps", "last 16"),
+        16: pgettext("steps", "last 32"),
+        32: pgettext("steps", "last 64"),
+    }
     return known.get(matches, f"1/{matches}")

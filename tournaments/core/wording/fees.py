@@ -12,6 +12,6 @@ def fee_words(tournament: Tournament) -> str:
         return ""
     each = {"amount": euros(tournament.fee_cents)}
     if tournament.players_each == 1:
-        return _("%(amount)s a player") % each
+        return _("%(amount)s per player") % each
     both = euros(tournament.fee_cents * tournament.players_each)
-    return _("%(both)s a pair (%(amount)s a player)") % {**each, "both": both}
+    return _("%(both)s per pair (%(amount)s per player)") % {**each, "both": both}

@@ -42,7 +42,7 @@ OF_CARDS = {
 
 BEATEN_BY = {
     "points": gettext_lazy("the best of %(by)s is worth more"),
-    "kind": gettext_lazy("the carré of %(by)s goes before a cent"),
+    "kind": gettext_lazy("the carré of %(by)s beats a cent"),
     "rank": gettext_lazy("the best of %(by)s is higher"),
     "trump": gettext_lazy("the best of %(by)s is in trump"),
     "first_announced": gettext_lazy("the best of %(by)s, equal, was announced first"),
@@ -63,7 +63,7 @@ BETWEEN_SIDES = ", "
 PLAIN: Names = {side: side for side in LETTERS}
 
 VOID_REASONS = {
-    "passed": gettext_lazy("everybody passed"),
+    "passed": gettext_lazy("everyone passed"),
     "carre_of_sevens": gettext_lazy("four sevens"),
     "under_eleven": gettext_lazy("a hand under eleven points"),
     "other": gettext_lazy("another reason"),
@@ -71,17 +71,19 @@ VOID_REASONS = {
 
 SENTENCES = {
     "counted": gettext_lazy("%(side)s has %(sum)s"),
-    "uncounted": gettext_lazy("%(points)s of %(side)s do not help to make the contract"),
+    "uncounted": gettext_lazy("%(points)s of %(side)s do not count towards the contract"),
     "declaration_kept": gettext_lazy("%(side)s: %(declaration)s counts, %(points)s"),
     "declaration_beaten": gettext_lazy("%(side)s: %(declaration)s does not count, %(why)s"),
-    "declarations_tied": gettext_lazy("equal best declarations, %(declaration)s: nobody marks any"),
+    "declarations_tied": gettext_lazy(
+        "equal best declarations, %(declaration)s: nobody scores any"
+    ),
     "declarations_cancelled": gettext_lazy("%(side)s: %(declaration)s cancels the declarations"),
     "declarations_void": gettext_lazy("%(side)s: %(declaration)s makes the hand void"),
     "capot": gettext_lazy("%(side)s made every trick: capot"),
-    "capot_call_failed": gettext_lazy("%(side)s had called capot and missed it"),
+    "capot_call_failed": gettext_lazy("%(side)s had called capot and failed it"),
     "contract_made": gettext_lazy("%(side)s took and made it"),
     "contract_failed": gettext_lazy("%(side)s took and failed (dedans)"),
-    "below_least": gettext_lazy("%(side)s must have %(points)s at least"),
+    "below_least": gettext_lazy("%(side)s must have at least %(points)s"),
     "not_ahead": gettext_lazy("%(side)s must have more than the other side"),
     "not_alone": gettext_lazy("one player of %(side)s had to win every trick alone"),
     "litige": gettext_lazy("equal at %(total)s: litige"),
@@ -108,14 +110,14 @@ SENTENCES = {
     "marks_all": gettext_lazy("%(side)s: %(amount)s, all the tricks of a contre made"),
     "marks_taken": gettext_lazy("%(side)s: %(amount)s lost by the taker"),
     "hundred_shared": gettext_lazy(
-        "%(side)s: %(amount)s of the 100 that those who won tricks share"
+        "%(side)s: %(amount)s of the 100 shared by those who won tricks"
     ),
     "comptoir_bid": gettext_lazy("%(side)s bid %(bid)s (worth %(worth)s) and made %(points)s"),
-    "sheet_down": gettext_lazy("the sheet of %(side)s goes down by %(amount)s"),
+    "sheet_down": gettext_lazy("the slate of %(side)s goes down by %(amount)s"),
     "player_out": gettext_lazy("%(side)s has nothing left to lose and is out"),
     "stake_frozen": gettext_lazy("%(side)s leaves %(amount)s at stake"),
     "stake_disputed": gettext_lazy(
-        "between %(side)s: to whoever has more in the tricks of the next hand"
+        "between %(side)s: to the one with more in the tricks of the next hand"
     ),
     "stake_won": gettext_lazy("%(side)s wins the %(amount)s at stake"),
     "stake_returned": gettext_lazy("%(side)s gets its %(amount)s at stake back"),
@@ -134,7 +136,7 @@ SENTENCES = {
         "misdeal %(number)s by %(side)s: it may not take in the next hand dealt"
     ),
     "misdeal_costs": gettext_lazy("misdeal by %(side)s: %(amount)s to the other side"),
-    "fault_costs": gettext_lazy("fault by %(side)s: %(amount)s to the other side"),
+    "fault_costs": gettext_lazy("irregularity by %(side)s: %(amount)s to the other side"),
 }
 
 # Two players against the taker are one side of the hand.
@@ -146,7 +148,7 @@ TOGETHER = {
 # The two others both mark what a misdeal or a fault of one costs.
 OF_THREE = {
     "misdeal_costs": gettext_lazy("misdeal by %(side)s: %(amount)s to each of the others"),
-    "fault_costs": gettext_lazy("fault by %(side)s: %(amount)s to each of the others"),
+    "fault_costs": gettext_lazy("irregularity by %(side)s: %(amount)s to each of the others"),
 }
 
 CONTRES = {
@@ -207,7 +209,7 @@ def outcome_words(score: HandScore) -> str:
         "litige": _("litige"),
         "void": _("void hand"),
         "misdeal": _("misdeal"),
-        "fault": _("fault"),
+        "fault": _("irregularity"),
     }
     return words.get(score.outcome, score.outcome)
 

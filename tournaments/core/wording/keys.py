@@ -27,80 +27,78 @@ class KeyWords:
 
 KEY_WORDS = {
     "victories": KeyWords(
-        gettext_lazy("Victories"),
-        gettext_lazy("Victories"),
-        gettext_lazy("Matches won; a bye too where it counts as a victory."),
-        gettext_lazy("More victories than the next rank: %(value)s against %(next)s."),
-        gettext_lazy("by victories"),
+        gettext_lazy("Wins"),
+        gettext_lazy("Wins"),
+        gettext_lazy("Matches won; a bye too where it counts as a win."),
+        gettext_lazy("More wins than the next: %(value)s against %(next)s."),
+        gettext_lazy("by wins"),
     ),
     "match_points": KeyWords(
         gettext_lazy("Match points"),
         gettext_lazy("Match points"),
-        gettext_lazy("So many for a victory, a draw, a loss: set below."),
-        gettext_lazy("More match points than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("A set number of points per win, draw and loss: set below."),
+        gettext_lazy("More match points than the next: %(value)s against %(next)s."),
         gettext_lazy("by match points"),
     ),
     "points": KeyWords(
         gettext_lazy("Points"),
         gettext_lazy("Points"),
-        gettext_lazy("All points of matches and byes, penalties taken off."),
-        gettext_lazy("More points than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("All points of matches and byes, less penalties."),
+        gettext_lazy("More points than the next: %(value)s against %(next)s."),
         gettext_lazy("by points"),
     ),
     "difference": KeyWords(
         gettext_lazy("Point difference"),
         gettext_lazy("Difference"),
-        gettext_lazy("Points scored less points conceded, in matches played."),
-        gettext_lazy("A better point difference than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("Points scored less points conceded, in the matches played."),
+        gettext_lazy("A better point difference than the next: %(value)s against %(next)s."),
         gettext_lazy("by point difference"),
     ),
     "points_against": KeyWords(
         gettext_lazy("Points conceded (the fewest first)"),
         gettext_lazy("Points against"),
-        gettext_lazy("Points the others scored in its matches: fewer is better."),
-        gettext_lazy("Fewer points conceded than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("Points the opponents scored in its matches: fewer is better."),
+        gettext_lazy("Fewer points conceded than the next: %(value)s against %(next)s."),
         gettext_lazy("by points conceded, the fewest first"),
     ),
     "capots": KeyWords(
         gettext_lazy("Capots made"),
         gettext_lazy("Capots"),
         gettext_lazy("How many capots it has made."),
-        gettext_lazy("More capots than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("More capots than the next: %(value)s against %(next)s."),
         gettext_lazy("by capots made"),
     ),
     "belotes": KeyWords(
         gettext_lazy("Belotes announced"),
         gettext_lazy("Belotes"),
         gettext_lazy("How many belotes it has announced."),
-        gettext_lazy("More belotes than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("More belotes than the next: %(value)s against %(next)s."),
         gettext_lazy("by belotes announced"),
     ),
     "best_match": KeyWords(
         gettext_lazy("Best match"),
         gettext_lazy("Best match"),
-        gettext_lazy("The points of its best match alone."),
-        gettext_lazy("A better best match than the next rank: %(value)s points against %(next)s."),
+        gettext_lazy("Only the points of its best match."),
+        gettext_lazy("A better best match than the next: %(value)s points against %(next)s."),
         gettext_lazy("by their best match"),
     ),
     "opponents_points": KeyWords(
         gettext_lazy("Points of the opponents met"),
         gettext_lazy("Opponents’ points"),
-        gettext_lazy("The totals of those it has met: who met stronger ones is first."),
+        gettext_lazy("The totals of its opponents: those who met stronger ones come first."),
         gettext_lazy(
-            "The opponents met have more points than those of the next rank: "
-            "%(value)s against %(next)s."
+            "The opponents met have more points than those of the next: %(value)s against %(next)s."
         ),
         gettext_lazy("by the points of the opponents met"),
     ),
     "opponents_victories": KeyWords(
-        gettext_lazy("Victories of the opponents met"),
-        gettext_lazy("Opponents’ victories"),
-        gettext_lazy("The victories of those it has met."),
+        gettext_lazy("Wins of the opponents met"),
+        gettext_lazy("Opponents’ wins"),
+        gettext_lazy("The wins of its opponents."),
         gettext_lazy(
-            "The opponents met have more victories than those of the next rank: "
-            "%(value)s against %(next)s."
+            "The opponents met have more wins than those of the next: %(value)s against %(next)s."
         ),
-        gettext_lazy("by the victories of the opponents met"),
+        gettext_lazy("by the wins of the opponents met"),
     ),
     "direct": KeyWords(
         gettext_lazy("Head to head between those tied"),
@@ -110,49 +108,45 @@ KEY_WORDS = {
             "other."
         ),
         gettext_lazy(
-            "Ahead in the matches between those tied: %(value)s against %(next)s for the next rank."
+            "Ahead in the matches between those tied: %(value)s against %(next)s for the next."
         ),
         gettext_lazy("by the matches between those tied"),
     ),
     "first_round": KeyWords(
         gettext_lazy("Points of the first round"),
         gettext_lazy("First round"),
-        gettext_lazy("The points of its own first round, a bye’s too."),
-        gettext_lazy(
-            "More points in the first round than the next rank: %(value)s against %(next)s."
-        ),
+        gettext_lazy("The points of its first round, including a bye’s."),
+        gettext_lazy("More points in the first round than the next: %(value)s against %(next)s."),
         gettext_lazy("by the points of the first round"),
     ),
     "last_round": KeyWords(
         gettext_lazy("Points of the last round"),
         gettext_lazy("Last round"),
         gettext_lazy("The points of the latest round."),
-        gettext_lazy(
-            "More points in the last round than the next rank: %(value)s against %(next)s."
-        ),
+        gettext_lazy("More points in the last round than the next: %(value)s against %(next)s."),
         gettext_lazy("by the points of the last round"),
     ),
     "games_won": KeyWords(
         gettext_lazy("Games won"),
         gettext_lazy("Games won"),
         gettext_lazy(
-            "Where a match is several games, those it has won; one under the rubicon counts twice."
+            "Where a match has several games, those it has won; one under the rubicon counts twice."
         ),
-        gettext_lazy("More games won than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("More games won than the next: %(value)s against %(next)s."),
         gettext_lazy("by games won"),
     ),
     "games_difference": KeyWords(
         gettext_lazy("Game difference"),
         gettext_lazy("Game difference"),
-        gettext_lazy("Where a match is several games, games won less games of the opponents."),
-        gettext_lazy("A better game difference than the next rank: %(value)s against %(next)s."),
+        gettext_lazy("Where a match has several games, games won less the opponents’ games."),
+        gettext_lazy("A better game difference than the next: %(value)s against %(next)s."),
         gettext_lazy("by game difference"),
     ),
     "lot": KeyWords(
-        gettext_lazy("Lot (drawn once)"),
-        gettext_lazy("Lot"),
-        gettext_lazy("Drawn when the contest is created, it settles every tie that is left."),
-        gettext_lazy("Equal in everything; the lot put it above the next."),
+        gettext_lazy("By lot (drawn once)"),
+        gettext_lazy("By lot"),
+        gettext_lazy("Drawn when the contest is created, it settles every remaining tie."),
+        gettext_lazy("Equal in everything; the draw by lot put it above the next."),
         gettext_lazy("by lot, drawn once"),
     ),
     "manual": KeyWords(
@@ -180,7 +174,7 @@ def ranked_words(names: Iterable[str]) -> str:
     """How ranking keys rank, after “ranked”, the first key first.
 
     >>> ranked_words(["points", "victories", "lot"])
-    'by points, then by victories, then by lot, drawn once'
+    'by points, then by wins, then by lot, drawn once'
     """
     return _(", then ").join(
         str(KEY_WORDS[name].by) if name in KEY_WORDS else name for name in names

@@ -16,8 +16,8 @@ def length_words(fewest: int, most: int | None) -> str:
     """How many rounds a phase may take.
 
     >>> length_words(4, 6), length_words(1, None)
-    ('4 to 6 rounds', 'as many rounds as the entries make')
+    ('4 to 6 rounds', 'as many rounds as the entries require')
     """
     if most is None:
-        return _("as many rounds as the entries make")
+        return _("as many rounds as the entries require")
     return _("%(range)s rounds") % {"range": range_words(fewest, most)}

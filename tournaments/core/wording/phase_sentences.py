@@ -49,9 +49,9 @@ def _rounds_of(plan: Phase) -> str:
 
 
 _EVERYBODY = {
-    "all": gettext_lazy("everybody goes on with all results"),
-    "half": gettext_lazy("everybody goes on with half of the points"),
-    "fresh": gettext_lazy("everybody starts again from zero"),
+    "all": gettext_lazy("everyone goes on with all results"),
+    "half": gettext_lazy("everyone goes on with half of the points"),
+    "fresh": gettext_lazy("everyone starts again from zero"),
 }
 _FIRST = {
     "all": ngettext_lazy(
@@ -76,7 +76,7 @@ def partners_sentence(plan: Phase) -> str:
         return _("Partners of the phase before stay together.")
     if plan.partners == Partners.FIRST_LAST:
         return _(
-            "The first of the ranking plays with the last, the second with the last but one and "
+            "The first in the ranking plays with the last, the second with the last but one and "
             "so on, and they stay together."
         )
     return _("Partners are drawn by lot and stay together.")

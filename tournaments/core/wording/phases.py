@@ -14,9 +14,9 @@ from tournaments.models.group import SMALL_FINAL, Group
 SYSTEMS = {
     "random": gettext_lazy("at random"),
     "danois": gettext_lazy("by rank: 1st v 2nd, 3rd v 4th …"),
-    "swiss": gettext_lazy("by victories, then by rank"),
+    "swiss": gettext_lazy("by wins, then by rank"),
     "rotation": gettext_lazy("rotation, all rounds drawn before play"),
-    "round_robin": gettext_lazy("everybody meets everybody"),
+    "round_robin": gettext_lazy("everyone meets everyone"),
     "melee": gettext_lazy("mêlée: a new partner each round"),
     "melee_fixed": gettext_lazy("partners drawn once, then by rank"),
     "knockout": gettext_lazy("knockout"),
@@ -28,9 +28,9 @@ SYSTEMS = {
 
 WITH_OPTIONS = {
     "rematches": gettext_lazy("at random, rematches allowed"),
-    "lot": gettext_lazy("by victories, equal ones by lot"),
-    "odd_stay": gettext_lazy("rotation: the odd stay seated, the even move on"),
-    "entry": gettext_lazy("in the order of entry: no 1 v no 2, no 3 v no 4 …"),
+    "lot": gettext_lazy("by wins, equal ones by lot"),
+    "odd_stay": gettext_lazy("rotation: odd numbers stay seated, even numbers move on"),
+    "entry": gettext_lazy("in the order of entry: no. 1 v no. 2, no. 3 v no. 4 …"),
 }
 
 
@@ -61,13 +61,13 @@ def how_words(plan: Phase) -> str:
     if one_match(plan):
         return _("a final and a small final") if len(plan.groups) > 1 else _("a final")
     if plan.double:
-        return _("double elimination: who has lost twice is out")
+        return _("double elimination: out after two losses")
     if not plan.bracketed:
         return words
     if plan.system == System.KNOCKOUT and plan.placement:
         return _("%(system)s, with a match for every place") % {"system": words}
     if plan.third_place:
-        return _("%(system)s, with a match for the third place") % {"system": words}
+        return _("%(system)s, with a match for third place") % {"system": words}
     return words
 
 
@@ -103,8 +103,8 @@ def _who(group: Group, plan: Phase) -> str:
         return before + words % {"first": first, "last": last}
     if group.last is None:
         if group.category:
-            return _("everybody of the category “%(name)s”") % {"name": group.category}
-        return before + (_("everybody") if group == plan.groups[0] else _("all the others"))
+            return _("everyone in the category “%(name)s”") % {"name": group.category}
+        return before + (_("everyone") if group == plan.groups[0] else _("all the others"))
     if group.category:
         words = ngettext(
             "the first of the category “%(name)s”",
@@ -140,8 +140,8 @@ def called(name: str, position: int, *, qualifying: bool = False) -> str:
 def draw_words(number: int, matches: int | None, bracket: str = "") -> str:
     """The label of the button that draws a round; for None by `bracket`, if that is its name.
 
-    >>> draw_words(5, 4), draw_words(5, None), draw_words(5, None, "match for the third place")
-    ('Draw the quarterfinals', 'Draw round 5', 'Draw: match for the third place')
+    >>> draw_words(5, 4), draw_words(5, None), draw_words(5, None, "match for third place")
+    ('Draw the quarterfinals', 'Draw round 5', 'Draw: match for third place')
     """
     known = {
         1: _("Draw the final"),

@@ -10,31 +10,29 @@ from tournaments.core.side_letters import LETTERS
 from tournaments.core.writes import Problem
 
 REQUIRED = {
-    "taker": gettext_lazy("Say who took."),
+    "taker": gettext_lazy("Choose who took."),
     "points": gettext_lazy("Type the trick points."),
-    "contract": gettext_lazy("Say what was bid."),
+    "contract": gettext_lazy("Choose the bid."),
     "bid": gettext_lazy("Type the bid."),
 }
 
 SENTENCES = {
-    "not_whole": gettext_lazy("A whole number is needed."),
+    "not_whole": gettext_lazy("Give a whole number."),
     "too_small": gettext_lazy("At least %(minimum)s."),
     "too_large": gettext_lazy("At most %(maximum)s."),
     "not_a_choice": gettext_lazy("Choose one of the answers."),
     "not_a_side": gettext_lazy("Choose one of the sides."),
     "not_a_flag": gettext_lazy("Choose yes or no."),
-    "not_a_list": gettext_lazy("This cannot be read."),
-    "not_an_object": gettext_lazy("This cannot be read."),
-    "unknown_key": gettext_lazy("This cannot be read."),
-    "after_end": gettext_lazy(
-        "The game has ended before hand %(value)s: take that hand out first."
-    ),
+    "not_a_list": gettext_lazy("This is not valid: correct this field."),
+    "not_an_object": gettext_lazy("This is not valid: correct this field."),
+    "unknown_key": gettext_lazy("This is not valid: correct this field."),
+    "after_end": gettext_lazy("The game has ended before hand %(value)s: delete that hand first."),
     "other_game": gettext_lazy("This belongs to another game."),
     "stands_alone": gettext_lazy(
-        "A void hand, a misdeal or a fault has nothing else: empty this field."
+        "With a void hand, a misdeal or an irregularity nothing else is noted: empty this field."
     ),
     "points_sum": gettext_lazy(
-        "The trick points add up to %(value)s, not %(expected)s. Empty a field: it follows from "
+        "The trick points add up to %(value)s, not %(expected)s. Empty one field: it follows from "
         "the rest."
     ),
     "capot_points": gettext_lazy(
@@ -42,15 +40,13 @@ SENTENCES = {
     ),
     "capot_not_called": gettext_lazy("Calling capot is not played in this contest."),
     "no_declarations": gettext_lazy("Declarations are not played in this contest."),
-    "one_side_declares": gettext_lazy("Only one side marks its declarations."),
+    "one_side_declares": gettext_lazy("Only one side scores its declarations."),
     "sequence_too_low": gettext_lazy("There is no such sequence: its highest card is too low."),
-    "points_over": gettext_lazy(
-        "The points add up to %(value)s: more than %(maximum)s is not possible."
-    ),
+    "points_over": gettext_lazy("The points add up to %(value)s: the maximum is %(maximum)s."),
     "trickless_points": gettext_lazy(
-        "Somebody without a trick has no points: write 0 or take the tick away."
+        "A player without a trick has no points: type 0 or remove the tick."
     ),
-    "all_trickless": gettext_lazy("Not everybody can be without a trick."),
+    "all_trickless": gettext_lazy("Not everyone can be without a trick."),
     "capot_contradicts": gettext_lazy("The capot is theirs: they did win tricks."),
     "not_a_bid": gettext_lazy("Choose a bid of %(minimum)s to %(maximum)s."),
     "generale_not_played": gettext_lazy("A générale is not played in this contest."),
@@ -59,14 +55,13 @@ SENTENCES = {
     ),
     "belote_list": gettext_lazy("Several belotes are counted with every suit as trump alone."),
     "belote_without_trump": gettext_lazy("Without trump (sans atout) there is no belote."),
-    "player_out": gettext_lazy("This player is out and cannot take any more."),
+    "player_out": gettext_lazy("This player is out and can no longer take."),
     "taker_alone": gettext_lazy("Only the points of the taker are typed."),
     "side_twice": gettext_lazy("One side is named twice."),
     "not_a_ten": gettext_lazy("A multiple of ten is needed."),
-    "not_timed": gettext_lazy("Under these rules the time ends no game."),
+    "not_timed": gettext_lazy("These rules have no time limit."),
     "already_ended": gettext_lazy(
-        "With these hands hand %(last)s ends the game, before the time: take back first that the "
-        "time has ended it."
+        "With these hands, hand %(last)s ends the game before the time: first undo the end by time."
     ),
 }
 

@@ -61,7 +61,7 @@ def table_words(game: str) -> str:
     if game in PARTNER_GAMES:
         return _("A table is 2 pairs; in a mêlée, where each plays alone, 4 players.")
     if game == "comptoir":
-        return _("A table is as many players as stands under “Players at a table”.")
+        return _("A table is the number of players chosen under “Players at a table”.")
     return _("A table is 3 players.") if game == "belote3" else _("A table is 2 players.")
 
 

@@ -48,9 +48,9 @@ def tournament_delete(
     if tournament.revision != revision:
         raise Conflict(tournament)
     if tournament.club.demo:
-        raise Refusal.of(_("The demonstration is wiped on the first page, as a whole."))
+        raise Refusal.of(_("The whole demonstration is removed on the home page."))
     if name_key(name) != name_key(tournament.name):
-        words = _("This is not its name: type “%(name)s”.")
+        words = _("This is not the contest’s name: type “%(name)s”.")
         raise Refusal.of(words % {"name": tournament.name}, "name")
     data = {"name": tournament.name, "code": tournament.code, **going_with(tournament)}
     # The transaction has begun: nobody writes between the copy, which has no part of it, and this.

@@ -52,10 +52,10 @@ def capacity_problems(tournament: Tournament, over: int, *, move_last: bool) -> 
         values = {"taken": _taken(tournament), "count": over, "numbers": _numbers(last)}
         yield Problem("capacity", words % values)
     elif len(last) < over:
-        words = _("%(count)s of those who have a place have played: they keep it.")
+        words = _("%(count)s of those who have a place have already played: they keep it.")
         yield Problem("capacity", words % {"count": over - len(last)})
     elif drawn := [r for r in tournament.rounds.order_by("number") if numbers & named_in(r.draw)]:
-        words = _("Round %(number)s is drawn with them: give up its draft first.")
+        words = _("Round %(number)s is drawn with them: discard its draft first.")
         yield Problem("capacity", words % {"number": drawn[0].number})
     elif paid:
         words = ngettext(

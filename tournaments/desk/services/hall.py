@@ -46,11 +46,11 @@ def _problems(
         numbers = [one for one in (spot.across, spot.down) if one is not None]
         words = ""
         if not 1 <= spot.number <= MOST_TABLES or not all(one in known for one in numbers):
-            words = _("A place is counted from 1 to %(most)s.") % {"most": MOST_CELLS}
+            words = _("Give a number from 1 to %(most)s.") % {"most": MOST_CELLS}
         elif len(numbers) == 1:
-            words = _("Give both numbers of the place, or neither.")
+            words = _("Give both distances, or neither.")
         elif times[spot.across, spot.down] > 1 and numbers:
-            words = _("Two tables have this place.")
+            words = _("Two tables are in the same place: move one of them.")
         if words:
             problems.append(Problem(f"across-{spot.number}", words))
     return problems

@@ -191,7 +191,7 @@ def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
     score, system = settings.get("bye_score"), settings.get("system")
     scores = {score, settings.get("bye_left_over") if score == ByeScore.BIS else score}
     if ByeScore.FIXED in scores and not settings.get("bye_points"):
-        yield Problem("bye_points", _("A bye scores a fixed number: say how many."))
+        yield Problem("bye_points", _("A bye scores a fixed number: give how many points."))
     if not two_sided(game):
         if ByeScore.CATCH_UP in scores:
             words = _("A catch-up game needs a table of two: choose another score for a bye.")
@@ -216,7 +216,7 @@ def _chain_then(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[Ph
 def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
     """A mêlée makes partners of single players, and those who rest have nobody to catch up with."""
     if game not in PARTNER_GAMES:
-        words = _("A mêlée changes partners: in this game everybody plays alone.")
+        words = _("A mêlée changes partners: in this game everyone plays alone.")
         yield Problem("system", words)
     if settings.get("bye_score") == ByeScore.CATCH_UP:
         words = _("In a mêlée there is no catch-up game: choose another score for a bye.")
@@ -228,7 +228,7 @@ def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]
         return
     # The plan of changing partners decides these two by itself.
     if settings.get("avoid_same_club"):
-        words = _("In a mêlée everybody meets the others as evenly as can be, clubs or not.")
+        words = _("In a mêlée everyone meets the others as evenly as possible, clubs or not.")
         yield Problem("avoid_same_club", words)
     if settings.get("bye_choice") == ByeChoice.VOLUNTEER:
         words = _("In a mêlée the byes are shared evenly: nobody is named for them.")
@@ -256,10 +256,10 @@ def _problems_with_play(
             )
             yield Problem("system", words)
     if settings.get("rounds_planned", drawn) < min(drawn, first.rounds):
-        words = _("Round %(number)s is drawn already: at least %(number)s.")
+        words = _("Round %(number)s is already drawn: at least %(number)s.")
         yield Problem("rounds_planned", words % {"number": drawn})
     if drawn and "table_size" in changes:
-        words = _("Round %(number)s is drawn already with tables of %(size)s players.")
+        words = _("Round %(number)s is already drawn with tables of %(size)s players.")
         words %= {"number": drawn, "size": tournament.table_size}
         yield Problem("table_size", words)
 
@@ -269,7 +269,7 @@ def _seen_ranking_words(tournament: Tournament, changes: Mapping[str, Any]) -> s
     moved = [str(one.label) for n, one in SETTINGS.items() if n in changes and one.moves_ranking]
     if not moved or not tournament.rounds.published().exists():
         return ""
-    words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
+    words = _("This changes a ranking that may have been seen: %(settings)s. Tick to continue.")
     return words % {"settings": ", ".join(moved)}
 
 
@@ -288,24 +288,24 @@ def _system_problems(tournament: Tournament, system: str) -> Iterator[Problem]:
     if count and then.players_each != tournament.players_each:
         if then.melee:
             words = ngettext(
-                "%(count)s pair is entered, and in a mêlée everybody is entered alone: remove it "
+                "%(count)s pair is entered, and in a mêlée everyone is entered alone: remove it "
                 "first, or create another contest.",
-                "%(count)s pairs are entered, and in a mêlée everybody is entered alone: remove "
+                "%(count)s pairs are entered, and in a mêlée everyone is entered alone: remove "
                 "them first, or create another contest.",
                 count,
             )
         else:
             words = ngettext(
-                "%(count)s player is entered alone, and outside a mêlée pairs play: remove him "
-                "first, or create another contest.",
+                "%(count)s player is entered alone, and outside a mêlée pairs play: remove this "
+                "player first, or create another contest.",
                 "%(count)s players are entered alone, and outside a mêlée pairs play: remove them "
                 "first, or create another contest.",
                 count,
             )
         yield Problem("system", words % {"count": count})
     if any(phase.system not in then.later_systems for phase in later):
-        words = _("The phases that follow do not fit this way to draw: take them away first.")
+        words = _("The phases that follow do not fit this kind of draw: remove them first.")
         yield Problem("system", words)
     elif without_pools([first, *later]):
-        words = _("The next phase takes the first of each pool: change that one first.")
+        words = _("The next phase takes the first ones of each pool: change that phase first.")
         yield Problem("system", words)

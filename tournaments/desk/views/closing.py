@@ -31,9 +31,11 @@ def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpRespo
         messages.error(request, str(tried.refused.problems[0].message))
         return _asks(request, tournament, UNPROCESSABLE)
     if tried.stale:
-        messages.warning(request, _("The contest changed meanwhile: here is how it stands now."))
+        messages.warning(
+            request, _("The contest has changed in the meantime: this is how it is now.")
+        )
         return _asks(request, tried.stale.current, HTTPStatus.CONFLICT)
-    said = "" if tried.repeated else _("The contest is finished.")
+    said = "" if tried.repeated else _("Contest closed.")
     return done(request, reverse("prizes", args=[tournament.code]), said)
 
 
@@ -58,10 +60,10 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
                 reason=form.cleaned_data["reason"],
             )
         if tried.done:
-            words = "" if tried.repeated else _("The contest is open again.")
+            words = "" if tried.repeated else _("Contest reopened.")
             return done(request, reverse("desk", args=[tournament.code]), words)
         if tried.stale:
-            words = _("The contest changed meanwhile: here is how it stands now.")
+            words = _("The contest has changed in the meantime: this is how it is now.")
             messages.warning(request, words)
             context["tournament"] = tried.stale.current
             return conflict(request, "desk/reopen.html", context)

@@ -25,7 +25,7 @@ from tournaments.models import Club, Tournament
 @for_tournament("tournament.archive", methods="POST")
 def tournament_archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take a tournament out of the list of its club."""
-    said = _("“%(name)s” is in the archive now. Its public page stays.")
+    said = _("“%(name)s” archived. Its public page stays.")
     return _moved(request, tournament, said, archived=True)
 
 
@@ -47,7 +47,9 @@ def _moved(
             archived=archived,
         )
     if tried.stale:
-        messages.warning(request, _("The contest changed meanwhile: here is how it stands now."))
+        messages.warning(
+            request, _("The contest has changed in the meantime: this is how it is now.")
+        )
         return home_page(request, status=HTTPStatus.CONFLICT)
     return done(
         request, reverse("home"), "" if tried.repeated else said % {"name": tournament.name}
@@ -78,7 +80,7 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
             context = _asked(tried.stale.current, form) | {"stale": True}
             return conflict(request, "desk/tournament_delete.html", context)
         if tried.done:
-            words = _("“%(name)s” is deleted.") % {"name": tournament.name}
+            words = _("“%(name)s” deleted.") % {"name": tournament.name}
             return done(request, reverse("home"), "" if tried.repeated else words)
     context = _asked(tournament, form)
     return page(request, "desk/tournament_delete.html", context, invalid=form.is_bound)

@@ -109,7 +109,7 @@ def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
             with attempt(form) as tried:
                 _put_back(request, file, shown)
             if tried.done:
-                words = _("The copy is put back. What it replaced is in the list of copies.")
+                words = _("Copy restored. What it replaced is in the list of copies.")
                 messages.success(request, words)
                 where = reverse("home" if request.user.is_authenticated else "login")
                 refresh = {"refresh": f"{RESTART_SECONDS}; url={where}"}
@@ -127,7 +127,9 @@ def _put_back(request: HttpRequest, copy: CopyFile, seal: str) -> None:
     def note(before: CopyFile) -> None:
         with installation().shelf.opened(before) as replaced:
             if _seal(copy, replaced) != seal:
-                raise Refusal.of(_("Meanwhile something was entered: look again at what goes."))
+                raise Refusal.of(
+                    _("Something has been entered in the meantime: read again what will be lost.")
+                )
             above = Tournament.objects.using(replaced).aggregate(last=Max("revision"))["last"] or 0
             last = JournalEntry.objects.using(replaced).aggregate(last=Max("pk"))["last"] or 0
         services.copies_put_back(actor=actor, copy=copy, before=before, above=max(above, last))

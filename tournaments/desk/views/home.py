@@ -112,7 +112,7 @@ def demo_load(request: HttpRequest) -> HttpResponse:
     visitor = demo_account_open(club=tournament.club, user=user)
     if user is None:
         auth.login(request, visitor)
-    return done(request, reverse("desk", args=[tournament.code]), _("The demonstration is loaded."))
+    return done(request, reverse("desk", args=[tournament.code]), _("Demonstration loaded."))
 
 
 @for_site("demo.wipe", methods="GET POST")
@@ -135,4 +135,4 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
     if tried.repeated:
         return redirect("home")
     demo_account_close()
-    return done(request, reverse("home"), _("The demonstration is wiped."))
+    return done(request, reverse("home"), _("Demonstration removed."))

@@ -47,9 +47,11 @@ def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament.refresh_from_db()
         return _page(request, tournament, form, stored, UNPROCESSABLE)
     if tried.stale:
-        messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
+        messages.warning(
+            request, _("The contest has changed in the meantime: your entry is below.")
+        )
         return _page(request, tried.stale.current, form, sent, HTTPStatus.CONFLICT)
-    words = "" if tried.repeated else _("The plan of the hall is saved.")
+    words = "" if tried.repeated else _("Hall plan saved.")
     return done(request, reverse("hall_plan", args=[tournament.code]), words)
 
 

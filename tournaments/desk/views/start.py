@@ -180,7 +180,7 @@ def _create(
     if told := list(refitted_words(settings, fit, source.game)):
         words = _(
             "The rules chosen are not those the page opened with. What nobody had changed was "
-            "fitted to them: %(what)s."
+            "adapted to them: %(what)s."
         )
         messages.info(request, words % {"what": _("; ").join(told)})
     words = _("Contest created. Everything can still be changed under “Settings” and “Rules”.")

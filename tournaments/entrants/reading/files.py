@@ -110,7 +110,7 @@ def _rows(text: str, delimiter: str, first: int = 1) -> list[Row]:
 
 def too_wide() -> str:
     """The sentence for a table that is no list of people."""
-    words = _("This list has more than %(limit)s columns: keep those with the names alone.")
+    words = _("This list has more than %(limit)s columns: keep only those with the names.")
     return words % {"limit": MOST_COLUMNS}
 
 
@@ -121,12 +121,12 @@ MOST_BYTES = 2_000_000
 READ = (".csv", ".txt", ".tsv", ".xlsx", ".xlsm", ".xls", ".ods")
 UNPACKING = "tournaments.entrants.reading.unpacking"
 LIMITS = Limits(seconds=10, memory=256 * 1024 * 1024)
-TOO_LARGE = gettext_lazy("This workbook is too large: save the sheet with the list alone, as CSV.")
+TOO_LARGE = gettext_lazy("This workbook is too large: save only the sheet with the list, as CSV.")
 REFUSED = {
     "too_large": TOO_LARGE,
     "password": gettext_lazy("This workbook has a password: save it without one."),
     "no_workbook": gettext_lazy(
-        "This is no workbook of Excel or LibreOffice, or it is damaged: save the list as CSV."
+        "This is not an Excel or LibreOffice workbook, or it is damaged: save the list as CSV."
     ),
 }
 

@@ -84,7 +84,7 @@ def line_of_text(number: int, text: str) -> PairLine:
 
 def only_one_name() -> Text:
     """The sentence for a line on which the second name is missing."""
-    return _("Only one name: write both, such as “Marie Durand / Paul Petit”.")
+    return _("Only one name: type both, such as “Marie Durand / Paul Petit”.")
 
 
 def third_name(name: str) -> Text:
@@ -155,7 +155,7 @@ def player(line: int, name: str) -> PairLine:
     """A player alone; a name may hold commas and hyphens, but not two names."""
     name = without_number(name)
     if len(names_in(name, IN_NO_NAME)) > 1:
-        problem = _("Two names: in this contest each one plays alone, one name a line.")
+        problem = _("Two names: in this contest everyone plays alone, one name per line.")
         return PairLine(line, name, problem=problem)
     return PairLine(line, name)
 

@@ -160,7 +160,7 @@ class _Matcher:
         people = [p or name_key(name) for name, p in zip(row.names, row.people, strict=True)]
         for name, person in zip(row.names, people, strict=True):
             if person in self.line_of:
-                words = _("%(name)s is on line %(line)s already.")
+                words = _("%(name)s is already on line %(line)s.")
                 reason = words % {"name": name, "line": self.line_of[person]}
                 return replace(row, verdict=Verdict.REFUSED, reason=reason)
         self.line_of |= dict.fromkeys(people, row.line)
@@ -195,14 +195,14 @@ def same_person(names: Sequence[str], people: Sequence[Person | None]) -> bool:
 def already_plays(stay: Stay) -> Text:
     """The sentence for a person who sits in another pair already."""
     return _(
-        "%(name)s plays in pair %(number)s already. If this is somebody else, "
-        "add a word to tell them apart: “%(name)s (junior)”."
+        "%(name)s already plays in pair %(number)s. If this is someone else, add a word to tell "
+        "them apart: “%(name)s (junior)”."
     ) % {"name": stay.name, "number": stay.number}
 
 
 def one_name_only() -> Text:
     """The sentence for a second name where each plays alone."""
-    return _("In this contest each one plays alone: one name only.")
+    return _("In this contest everyone plays alone: one name only.")
 
 
 def too_many() -> Text:

@@ -219,7 +219,7 @@ def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:
         return
     tournament = entrant.tournament
     if has_played(entrant):
-        raise Refusal.of(_("This pair has started to play already."), "joined_from")
+        raise Refusal.of(_("This pair has already started to play."), "joined_from")
     first = first_open_round(tournament)
     if not first <= joined_from <= tournament.rounds_total:
         words = _("Choose a round from %(first)s to %(last)s.")

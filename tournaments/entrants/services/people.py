@@ -98,7 +98,7 @@ def refuse_clashes(
         if (stay := sitting.clash(person, start, until or FOR_EVER, besides)) is not None
     ]
     if len(problems) == 2 and problems[0].number == problems[1].number:
-        words = _("This pair is in already: it is pair %(number)s.")
+        words = _("This pair is already entered: it is pair %(number)s.")
         number = problems[0].number
         problems = [TakenProblem("first", words % {"number": number}, number)]
     if problems:

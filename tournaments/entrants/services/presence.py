@@ -108,7 +108,7 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
     tournament = entrant.tournament
     claim_version(entrant, version)
     if entrant.waiting is not None:
-        raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
+        raise Refusal.of(_("This pair is on the waiting list: remove it from the list instead."))
     first = first_open_round(tournament)
     if from_round < first:
         words = _(
@@ -203,10 +203,12 @@ def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int
     if words := name_problem(name):
         problems.append(Problem("name", words))
     if not 1 <= place <= entrant.tournament.players_each:
-        problems.append(Problem("place", _("Say whose seat is taken.")))
+        problems.append(Problem("place", _("Choose whose seat is taken.")))
     first = max(first_free_round(entrant), entrant.joined_from)
     if from_round < first:
-        words = _("A result of round %(round)s is in: a substitute plays from round %(first)s.")
+        words = _(
+            "A result of round %(round)s has been entered: a substitute plays from round %(first)s."
+        )
         problems.append(Problem("from_round", words % {"round": from_round, "first": first}))
     if problems:
         raise Refusal(*problems)
@@ -236,9 +238,9 @@ def entrant_pause(
     tournament = entrant.tournament
     claim_version(entrant, version)
     if entrant.waiting is not None:
-        raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
+        raise Refusal.of(_("This pair is on the waiting list: remove it from the list instead."))
     if entrant.withdrawn_from is not None:
-        raise Refusal.of(_("This pair has withdrawn: it holds no place."))
+        raise Refusal.of(_("This pair has withdrawn: it does not hold a place."))
     first, last = first_open_round(tournament), from_round + rounds - 1
     if from_round < first:
         words = _(
@@ -246,7 +248,9 @@ def entrant_pause(
         )
         raise Refusal.of(words % {"round": from_round, "first": first}, "from_round")
     if last > tournament.rounds_total:
-        words = _("The contest ends with round %(last)s: withdraw the pair, or let it pause less.")
+        words = _(
+            "The contest ends with round %(last)s: withdraw the pair, or give it a shorter pause."
+        )
         raise Refusal(Problem("rounds", words % {"last": tournament.rounds_total}))
     entrant.paused_from, entrant.paused_to = from_round, last
     entrant.save(update_fields=["paused_from", "paused_to"])

@@ -91,7 +91,7 @@ def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     tournament = entrant.tournament
     claim_version(entrant, version)
     if entrant.waiting is None:
-        raise Refusal.of(_("This pair has a place already."))
+        raise Refusal.of(_("This pair already has a place."))
     since = round_to_join(tournament)
     over = places_free(tournament) == 0
     entrant.waiting = None
@@ -115,9 +115,9 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
     if tournament.places is None:
         raise Refusal.of(_("This contest has no limit of places, and so no waiting list."))
     if entrant.waiting is not None:
-        raise Refusal.of(_("This pair is on the waiting list already."))
+        raise Refusal.of(_("This pair is already on the waiting list."))
     if entrant.withdrawn_from is not None:
-        raise Refusal.of(_("This pair has withdrawn: it holds no place."))
+        raise Refusal.of(_("This pair has withdrawn: it does not hold a place."))
     refuse_if_drawn(entrant)
     line, paid = tournament.entrants.waiting(), entrant.paid
     turn = line.filter(number__gt=entrant.number).values_list("waiting", flat=True).first()

@@ -49,7 +49,7 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return page(request, TEMPLATE, context, part="list")
     ticks = [_tick(request.POST, number, was) for number, was in _seen(request.POST).items()]
     if not ticks:
-        messages.error(request, _("No pair of the list was sent: tick the boxes again."))
+        messages.error(request, _("No pair from the list was sent: tick the boxes again."))
         return page(request, TEMPLATE, _context(request, tournament), invalid=True)
     changed: tuple[int, ...] = ()
     actor = actor_of(request)
@@ -103,7 +103,7 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             cash_count(actor=actor_of(request), tournament=tournament, **count)
     if form.is_valid() and tried.done:
         where = reverse("cash_count", args=[tournament.code])
-        return done(request, where, _("The count is saved."))
+        return done(request, where, _("Count saved."))
     totals = check_in_totals(tournament)
     context = {
         "tournament": tournament,

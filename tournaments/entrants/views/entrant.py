@@ -104,7 +104,7 @@ def _edit_form(entrant: Entrant, *typed: Any, **options: Any) -> EntrantEditForm
 def edit(claims: Claims, typed: dict[str, Any]) -> Text:
     """Everything about a pair, and its corrections."""
     entrant = entrant_edit(**claims, pair=PairFacts(**typed))
-    return _("Pair %(number)s is corrected.") % {"number": entrant.number}
+    return _("Pair %(number)s corrected.") % {"number": entrant.number}
 
 
 @_act("withdraw_form", lambda _entrant, typed: WithdrawForm(typed))
@@ -143,7 +143,7 @@ def come_back(claims: Claims, _typed: dict[str, Any]) -> Text:
 def substitute(claims: Claims, typed: dict[str, Any]) -> Text:
     """Somebody else takes a seat from a round on."""
     seat = entrant_substitute(**claims, **typed)
-    words = _("From round %(round)s on %(name)s has the seat in pair %(number)s.")
+    words = _("From round %(round)s on %(name)s plays in pair %(number)s.")
     number = claims["entrant"].number
     return words % {"name": seat.name, "number": number, "round": seat.from_round}
 
@@ -153,13 +153,13 @@ def remove(claims: Claims, _typed: dict[str, Any]) -> Text:
     """Remove a pair that has not played."""
     number = claims["entrant"].number
     entrant_remove(**claims)
-    return _("Pair %(number)s is removed.") % {"number": number}
+    return _("Pair %(number)s deleted.") % {"number": number}
 
 
 @_act("let_in_form", to_list="#waiting")
 def let_in(claims: Claims, _typed: dict[str, Any]) -> Text:
     """Give a place to a pair that waits, whether one is free or not."""
-    entrant, words = entrant_let_in(**claims), _("Pair %(number)s is let in.")
+    entrant, words = entrant_let_in(**claims), _("Pair %(number)s has a place.")
     if entrant.joined_from == 1:
         return words % {"number": entrant.number}
     return _then(words, entrant)
@@ -171,7 +171,7 @@ def put_back(claims: Claims, _typed: dict[str, Any]) -> Text:
     paid = claims["entrant"].paid
     entrant = entrant_put_back(**claims)
     words = _("Pair %(number)s is back on the waiting list.") % {"number": entrant.number}
-    return " ".join([words, _("Its fee is to be given back.")]) if paid else words
+    return " ".join([words, _("The fee is to be given back.")]) if paid else words
 
 
 def _then(words: str, entrant: Entrant) -> str:

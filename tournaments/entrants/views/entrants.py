@@ -124,7 +124,7 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
     if place is not None:
         full = _("No place is free: %(place)s on the waiting list.") % {"place": rank_words(place)}
         words = f"{words} {full}"
-        return f"{words} " + _("Its fee is to be given back.") if ticks["paid"] else words
+        return f"{words} " + _("The fee is to be given back.") if ticks["paid"] else words
     ticked = {
         (True, True): _("Ticked: present, has paid."),
         (True, False): _("Ticked: present."),
@@ -136,7 +136,7 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
         sentences.append(play_words(plays))
         number = plays.round or 0
     if ticks["present"] and entrant.tournament.rounds.filter(number=number).exists():
-        words = _("The draft of round %(round)s is without it: draw that round again.")
+        words = _("The draft of round %(round)s does not include it: draw that round again.")
         sentences.append(words % {"round": number})
     return " ".join(filter(None, sentences))
 

@@ -49,7 +49,7 @@ def _sent_back(request: HttpRequest, tournament: Tournament, *, enter: bool) -> 
     """A list that was shown: read in another way where somebody says so, else mended, entered."""
     given = unsealed(request.POST.get("list", ""), tournament)
     if given is None:
-        words = _("This preview is too old: give the list once more.")
+        words = _("This preview is too old: give the list again.")
         return _refused(request, tournament, words)
     mended = given.with_mended(request.POST)
     if given.reading is not None and "begin" in request.POST:

@@ -150,7 +150,7 @@ def _undo(request: HttpRequest, carried: Carried) -> HttpResponse:
     except InputError:
         messages.error(request, _("This cannot be undone."))
         return game_page(request, carried, status=UNPROCESSABLE)
-    return _open(request, replace(carried, game=game), _("The last act is undone."))
+    return _open(request, replace(carried, game=game), _("Last action undone."))
 
 
 def _time_up(request: HttpRequest, carried: Carried) -> HttpResponse:

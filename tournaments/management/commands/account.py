@@ -34,7 +34,7 @@ class Command(BaseCommand):
             self.show()
             return
         if not name:
-            words = _("Say whose account it is: belote-club account %(action)s NAME")
+            words = _("Give the name of the account: belote-club account %(action)s NAME")
             raise CommandError(words % {"action": action})
         try:
             club = club_of(options["club"]) if options["club"] else None
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             return _("%(name)s has a new password and is logged out everywhere.") % values
         accounts.account_admin(actor=actor, user=user, club=club)
         if club is None:
-            return _("%(name)s is now admin of the whole installation.") % values
+            return _("%(name)s is now site admin.") % values
         return _("%(name)s is now admin and organiser of %(club)s.") % values
 
     def show(self) -> None:
@@ -72,7 +72,7 @@ class Command(BaseCommand):
                 seen = _("last seen %(when)s") % {"when": when}
             words = [line.user.get_username(), seen]
             if line.user.is_superuser:
-                words.append(_("admin of the installation"))
+                words.append(_("site admin"))
             self.stdout.write(", ".join(words))
             for works in works_words(line.held):
                 self.stdout.write(f"    {works}")

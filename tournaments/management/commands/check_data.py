@@ -19,7 +19,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--draws", action="store_true", help="check each draw too (slow)")
         parser.add_argument(
-            "--rebuild", action="store_true", help="first store anew what each hand marks"
+            "--rebuild",
+            action="store_true",
+            help="first count and store the score of each hand again",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -38,4 +40,4 @@ class Command(BaseCommand):
             differs = True
         if differs:
             raise SystemExit(1)
-        self.stdout.write(_("Everything stored is what comes out of what was entered."))
+        self.stdout.write(_("Everything stored agrees with what was entered."))

@@ -11,17 +11,19 @@ from tournaments.clubs.services.accounts import setup_token_make
 
 
 class Command(BaseCommand):
-    help = "Make and print the token that opens the first account of a hosted installation."
+    help = "Make and print the setup code for the first account of a hosted site."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--if-needed", action="store_true", help="say nothing where no token is asked for"
+            "--if-needed", action="store_true", help="print nothing where no setup code is needed"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         needed = settings.HOSTED and not accounts_exist()
         if needed:
-            words = _("To create the first account, at /setup/, the token is: %(token)s")
+            words = _("To create the first account, at /setup/, the setup code is: %(token)s")
             self.stdout.write(words % {"token": setup_token_make()})
         elif not options["if_needed"]:
-            raise CommandError(_("No token is needed: this is a laptop, or there is an account."))
+            raise CommandError(
+                _("No setup code is needed: this is a laptop, or there is already an account.")
+            )

@@ -109,7 +109,7 @@ def _ringed_and_points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardCol
     if rules.declarations == "scored":
         tricks.append((pgettext("score card", "Decl."), FIGURES))
     marked = [
-        (pgettext("score card", "Marked"), FIGURES),
+        (pgettext("score card", "Scored"), FIGURES),
         (pgettext("score card: so far", "Total"), TOTAL),
     ]
     if together:

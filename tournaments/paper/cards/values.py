@@ -166,7 +166,7 @@ def cards_of_round(order: Order) -> CardSet:
     number, rules = order.of_round.number, rules_of_round(order.of_round)
     differences = differences_at(order.tournament, number)
     if len(differences) > LONG_DIFFERENCE:
-        differences = _("Rules of its own")
+        differences = _("Its own rules")
     faces = faces_at(order.tournament, number)
     cards = []
     for row in table_rows(order.of_round):

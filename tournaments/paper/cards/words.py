@@ -87,12 +87,14 @@ def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME, *, bracket: bool = Fals
     if rules.target is None:
         parts = [gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands]
         if plays_on(rules, bracket=bracket):
-            parts.append(gettext("+ %(hand)s a hand more") % hands)
+            parts.append(gettext("+ %(hand)s per extra hand") % hands)
     else:
-        parts = [gettext("Both totals together: %(hand)s a hand played") % hands]
-    parts.append(gettext("+ %(points)s a belote") % {"points": BELOTE_POINTS})
+        parts = [gettext("Both totals together: %(hand)s per hand played") % hands]
+    parts.append(gettext("+ %(points)s per belote") % {"points": BELOTE_POINTS})
     if capot := (_expected(rules, capots=1) or expected) - expected:
-        words = gettext("+ %(points)s a capot") if capot > 0 else gettext("− %(points)s a capot")
+        words = (
+            gettext("+ %(points)s per capot") if capot > 0 else gettext("− %(points)s per capot")
+        )
         parts.append(words % {"points": points(abs(capot))})
     rule = ", ".join(parts)
     if form.several:
@@ -113,7 +115,7 @@ def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
             "Time up: the highest total wins; if it is shared, one more hand is played."
         )
     if rules.exact_finish and rules.rounding != "exact" and points_marked(rules):
-        return f"{words} " + gettext("The last hand is then marked to the point.")
+        return f"{words} " + gettext("The last hand is then scored to the point.")
     return words
 
 

@@ -201,7 +201,7 @@ def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
     if "fault_points" in articles_of(rules)["penalties"]:
         if rules.misdeal != "redeal":
             yield _worth(_("Misdeal, to the other side"), rules.misdeal_points, rules)
-        yield _worth(_("Fault in play, to the other side"), rules.fault_points, rules)
+        yield _worth(_("Irregularity, to the other side"), rules.fault_points, rules)
 
 
 def _belote_words(rules: Rules) -> str:
@@ -257,16 +257,16 @@ def _worth(label: str, amount: int, rules: Rules) -> ReminderFigure:
 def _writing(rules: Rules) -> Iterator[str]:
     """What to write on the card, in order."""
     if rules.game == "comptoir":
-        yield _("After each hand: the bid, the points made, and what every sheet has left.")
-        yield _("Everybody at the table agrees before the next deal.")
+        yield _("After each hand: the bid, the points made, and what is left on each slate.")
+        yield _("Everyone at the table agrees before the next deal.")
         return
     if rules.game == "contree":
         yield _("Before play: who has taken, the contract, contre or surcontre.")
     if only_bid(rules):
-        yield _("After each hand: whether it is made, what each side marks, and the new totals.")
+        yield _("After each hand: whether it is made, what each side scores, and the new totals.")
     elif rules.game == "contree":
-        yield _("After each hand: the tricks, what each side marks, and the new totals.")
+        yield _("After each hand: the tricks, what each side scores, and the new totals.")
     else:
-        yield _("After each hand: who took, the tricks, what each side marks, the new totals.")
+        yield _("After each hand: who took, the tricks, what each side scores, the new totals.")
     yield _("Both sides agree on the line before the next deal; both sign at the end.")
     yield f"{sum_rule(rules).rstrip('.')}."

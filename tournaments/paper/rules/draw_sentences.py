@@ -22,71 +22,74 @@ from tournaments.rulesets.sheet.sentence import can_be_drawn, has_hands, has_tar
 SYSTEMS_OF_PAIRS = {
     System.DANOIS: _(
         "The first round is drawn at random; from then on the first in the ranking meets the "
-        "second, the third the fourth and so on, and two pairs never meet twice while that can be "
-        "avoided."
+        "second, the third the fourth and so on, and two pairs never meet twice as long as that "
+        "can be avoided."
     ),
     System.RANDOM: _(
-        "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
+        "Every round is drawn at random, and two pairs never meet twice as long as that can be "
+        "avoided."
     ),
     System.SWISS: _(
-        "The first round is drawn at random; from then on pairs with as many victories meet, those "
-        "who follow each other in the ranking first, and two pairs never meet twice while that can "
-        "be avoided."
+        "The first round is drawn at random; from then on pairs with the same number of wins "
+        "meet, neighbours in the ranking first, and two pairs never meet twice as long as that "
+        "can be avoided."
     ),
     System.ROTATION: _(
         "All the rounds are drawn before play, and each pair meets another one every round."
     ),
     System.ROUND_ROBIN: _("Every pair meets every other one, in an order drawn by lot."),
     System.KNOCKOUT: _(
-        "The pairs meet in a bracket: who wins goes on, who loses is out, and a match always has a "
-        "winner."
+        "The pairs meet in a bracket: the winner goes on, the loser is out, and a match always "
+        "has a winner."
     ),
     System.CONSOLANTE: _(
-        "The pairs meet in a bracket where a match always has a winner: who wins goes on, and who "
-        "loses in the first round plays for the places of a second bracket, the consolation."
+        "The pairs meet in a bracket where a match always has a winner: the winner goes on, and "
+        "the losers of the first round play for the places of a second bracket, the consolation."
     ),
     System.POOLS: _(
-        "The pairs are shared out evenly into pools of %(size)s at most, and in its pool each pair "
+        "The pairs are divided evenly into pools of %(size)s at most, and in its pool each pair "
         "meets every other one."
     ),
     System.MANUAL: _("The organiser says who meets whom in each round."),
 }
 SYSTEMS_OF_PLAYERS = {
     System.DANOIS: _(
-        "The first round is drawn at random; from then on those who follow each other in the "
-        "ranking sit down together, and players meet again as rarely as can be."
+        "The first round is drawn at random; from then on neighbours in the ranking sit down "
+        "together, and players meet again as rarely as possible."
     ),
-    System.RANDOM: _("Every round is drawn at random, and players meet again as rarely as can be."),
+    System.RANDOM: _(
+        "Every round is drawn at random, and players meet again as rarely as possible."
+    ),
     System.SWISS: _(
-        "The first round is drawn at random; from then on players with as many victories meet, "
-        "those who follow each other in the ranking first, and two never meet twice while that can "
-        "be avoided."
+        "The first round is drawn at random; from then on players with the same number of wins "
+        "meet, neighbours in the ranking first, and two never meet twice as long as that can be "
+        "avoided."
     ),
     System.ROTATION: _(
         "All the rounds are drawn before play, and each player meets another one every round."
     ),
     System.ROUND_ROBIN: _("Every player meets every other one, in an order drawn by lot."),
     System.MELEE: _(
-        "Each round gives everybody another partner and other opponents: nobody has the same "
-        "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
-        "player earns the points of the side."
+        "Each round gives everyone another partner and other opponents: nobody has the same "
+        "partner twice as long as that can be avoided, and the others are met as evenly as "
+        "possible. Each player earns the points of their side."
     ),
     System.MELEE_FIXED: _(
-        "Partners are drawn by lot and stay together; who has none waits for one. The first round "
-        "is drawn at random, from then on the first in the ranking meet the second, the third the "
-        "fourth and so on. Each player earns the points of the side."
+        "Partners are drawn by lot and stay together; a player without one waits for one. The "
+        "first round is drawn at random, from then on the first in the ranking meet the second, "
+        "the third the fourth and so on. Each player earns the points of their side."
     ),
     System.KNOCKOUT: _(
-        "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
-        "a winner."
+        "The players meet in a bracket: the winner goes on, the loser is out, and a match always "
+        "has a winner."
     ),
     System.CONSOLANTE: _(
-        "The players meet in a bracket where a match always has a winner: who wins goes on, and "
-        "who loses in the first round plays for the places of a second bracket, the consolation."
+        "The players meet in a bracket where a match always has a winner: the winner goes on, and "
+        "the losers of the first round play for the places of a second bracket, the consolation."
     ),
     System.POOLS: _(
-        "The players are shared out evenly into pools of %(size)s at most, and each of them meets "
-        "every other one of the pool."
+        "The players are divided evenly into pools of %(size)s at most, and each of them meets "
+        "every other one in the pool."
     ),
     System.MANUAL: _("The organiser says who meets whom in each round."),
 }
@@ -100,23 +103,23 @@ IN_ORDER_OF_ENTRY = _(
 GOES_ON = {
     System.DANOIS: _(
         "From then on the first in the ranking meets the second, the third the fourth and so on, "
-        "and nobody meets the same opponents twice while that can be avoided."
+        "and nobody meets the same opponents twice as long as that can be avoided."
     ),
     System.SWISS: _(
-        "From then on those with as many victories meet, those who follow each other in the "
-        "ranking first, and nobody meets the same opponents twice while that can be avoided."
+        "From then on those with the same number of wins meet, neighbours in the ranking first, "
+        "and nobody meets the same opponents twice as long as that can be avoided."
     ),
 }
 BY_LOT = _(
-    "From then on those with as many victories are drawn by lot against each other, and nobody "
-    "meets the same opponents twice while that can be avoided."
+    "From then on those with the same number of wins are drawn by lot against each other, and "
+    "nobody meets the same opponents twice as long as that can be avoided."
 )
 AT_TABLES = _(
-    "In the first round all sit down in the order of entry; from then on those who follow each "
-    "other in the ranking sit down together, and players meet again as rarely as can be."
+    "In the first round all sit down in the order of entry; from then on neighbours in the "
+    "ranking sit down together, and players meet again as rarely as possible."
 )
 ODD_STAY = _(
-    "The first, third, fifth … entered stay at their tables; the second, fourth, sixth … go one "
+    "The first, third, fifth … entered stay at their tables; the second, fourth, sixth … move one "
     "table on after each round, and nobody meets the same opponents twice."
 )
 
@@ -134,18 +137,18 @@ def draw_words(tournament: Tournament) -> str:
     first = tournament.first
     if first.double:
         return gettext(
-            "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
-            "is out, and a match always has a winner. The winners of both brackets meet in the "
-            "final, which is played again where the winner of the second bracket wins it."
+            "It is a double elimination: the loser goes on in a second bracket and is out after a "
+            "second loss, and a match always has a winner. The winners of both brackets meet in "
+            "the final, which is played again if the winner of the second bracket wins it."
         )
     if first.system == System.CONSOLANTE and first.of_round > 1:
         return gettext(
-            "It is a bracket where a match always has a winner: who wins goes on, who loses is "
-            "out, and who loses in round %(round)s plays for the places of a second bracket, the "
+            "It is a bracket where a match always has a winner: the winner goes on, the loser is "
+            "out, and the losers of round %(round)s play for the places of a second bracket, the "
             "consolation."
         ) % {"round": first.of_round}
     if first.rematches_allowed and tournament.two_sided:
-        return gettext("Every round is drawn at random, and two who have met may meet again.")
+        return gettext("Every round is drawn at random, and those who have met may meet again.")
     if first.odd_stay:
         return gettext(ODD_STAY)
     if first.entry_first and not tournament.two_sided:
@@ -159,10 +162,12 @@ def draw_words(tournament: Tournament) -> str:
     if first.system == System.POOLS:
         return " ".join(filter(None, (sentence % {"size": first.pool_size}, _pools(tournament))))
     if first.system == System.KNOCKOUT and first.placement:
-        places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
+        places = gettext(
+            "The losers play on for the places below: everyone gets a place of their own."
+        )
         return f"{sentence} {places}"
     if first.system == System.KNOCKOUT and first.third_place:
-        return f"{sentence} " + gettext("The losers of the semifinals play for the third place.")
+        return f"{sentence} " + gettext("The losers of the semifinals play for third place.")
     return sentence
 
 
@@ -209,7 +214,7 @@ def endings_in_bracket(
 
 def facts_in_bracket(tournament: Tournament, rules: Rules, facts: Iterable[Fact]) -> Iterator[Fact]:
     """The lines of the box; where there is always a winner, that of equal totals says so."""
-    words = gettext("one plays on, hand by hand")
+    words = gettext("play goes on, hand by hand")
     changed = always_won(tournament) and can_be_drawn(rules)
     for fact in facts:
         yield replace(fact, words=words) if changed and fact.key == "tie" else fact
@@ -220,7 +225,7 @@ def bracket_words(tournament: Tournament, plan: Phase) -> str:
     may_draw = any(can_be_drawn(rules) for rules in rules_within(tournament, plan))
     if always_won(tournament) or not plan.bracketed or not may_draw:
         return ""
-    return gettext("There no game is drawn: one plays on hand by hand.")
+    return gettext("In this phase no game is drawn: play goes on hand by hand.")
 
 
 KEYS_OF_GAMES = frozenset({"games_won", "games_difference"})
@@ -238,8 +243,11 @@ def match_games_words(tournament: Tournament, phase: Phase) -> str:
     if rubicon_in(tournament):
         sentences.append(gettext("A game lost under the rubicon counts as two games won."))
     if form.play == ALL:
-        drawn = gettext("Who wins more of them wins the match; if both win as many, it is drawn.")
-        won = gettext("Who wins more of them wins the match.")
+        drawn = gettext(
+            "The side that wins more of them wins the match; if both win the same number, it is "
+            "drawn."
+        )
+        won = gettext("The side that wins more of them wins the match.")
         sentences.append(drawn if drawn_matches(tournament, phase) else won)
     sentences.append(gettext("The points of a match are those of all its games together."))
     return " ".join(sentences)
@@ -254,4 +262,6 @@ def rubicon_words(tournament: Tournament) -> str:
     counted = worth or tournament.keys_in_use & KEYS_OF_GAMES
     if counted or not rubicon_in(tournament) or any(phase.games > 1 for phase in phases):
         return ""
-    return gettext("A match is one game: who loses it under the rubicon has lost one match.")
+    return gettext(
+        "A match is one game: losing it under the rubicon still counts as one lost match."
+    )

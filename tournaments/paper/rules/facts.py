@@ -43,7 +43,7 @@ def _bye(tournament: Tournament) -> str:
     if tournament.bye_score == ByeScore.BIS:
         words = gettext("partie bis, or else %(worth)s") % {"worth": words}
     if bye_ranks(tournament) and tournament.bye_victory and score != ByeScore.CATCH_UP:
-        return gettext("%(worth)s and a victory") % {"worth": words}
+        return gettext("%(worth)s and a win") % {"worth": words}
     return words
 
 
@@ -66,7 +66,7 @@ _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
     "ranking": (_("Ranking"), lambda of: ranked_words(of.first.ranking_keys)),
     "tied": (
         _("Tied"),
-        lambda of: gettext("the same rank, prizes shared or drawn") if may_tie(of) else "",
+        lambda of: gettext("the same rank, prizes shared or decided by lot") if may_tie(of) else "",
     ),
 }
 """Line -> its title and its words; nothing where it does not apply."""

@@ -69,7 +69,7 @@ def rounds_sentences(tournament: Tournament) -> str:
     rounds = _first_rounds(played)
     more = bool(played.everybody[0] and played.more[0])
     if more:
-        rounds = _("%(rounds)s for everybody") % {"rounds": rounds}
+        rounds = _("%(rounds)s for everyone") % {"rounds": rounds}
     if tournament.players_each > 1:
         words = _("The contest is played by pairs in %(rounds)s.")
     elif tournament.melee:
@@ -81,7 +81,7 @@ def rounds_sentences(tournament: Tournament) -> str:
     words %= {"rounds": rounds, "size": tournament.sides_at_table}
     if not more:
         return words
-    goes_on = _("Whoever goes on plays %(rounds)s more.")
+    goes_on = _("Those who go on play %(rounds)s more.")
     if played.first is not None:
         goes_on = ngettext(
             "The first plays %(rounds)s more.",
@@ -118,7 +118,7 @@ def rounds_fact(tournament: Tournament) -> str:
     rounds = _first_rounds(played)
     if played.everybody[0] and played.more[0]:
         values = {"rounds": rounds, "more": _more(played)}
-        rounds = _("%(rounds)s for everybody, %(more)s more for some") % values
+        rounds = _("%(rounds)s for everyone, %(more)s more for some") % values
     if tournament.players_each > 1:
         return _("%(rounds)s, by pairs") % {"rounds": rounds}
     return _("%(rounds)s, single players") % {"rounds": rounds}

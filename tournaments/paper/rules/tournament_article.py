@@ -41,41 +41,46 @@ TournamentSentence = Callable[[Tournament], str]
 
 _BYES_OF_PAIRS = {
     ByeChoice.LOWEST: _(
-        "If the number of pairs is odd, the lowest ranked pair that has not rested yet is exempt."
+        "If the number of pairs is odd, the lowest ranked pair that has not had a bye yet has it."
     ),
     ByeChoice.LOT: _(
-        "If the number of pairs is odd, a pair that has not rested yet is exempt by lot."
+        "If the number of pairs is odd, a pair that has not had a bye yet is given it by lot."
     ),
-    ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers is exempt."),
+    ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers has the bye."),
 }
 _LEAVERS = {
     WithdrawnRank.OUT: _(
-        "Whoever leaves before the end, or is excluded by the referee, is not ranked."
+        "Entrants who leave before the end, or are excluded by the referee, are not ranked."
     ),
     WithdrawnRank.LAST: _(
-        "Whoever leaves before the end is ranked last; whoever the referee excludes is not ranked."
+        "Entrants who leave before the end are ranked last; those excluded by the referee are not "
+        "ranked."
     ),
     WithdrawnRank.RANKED: _(
-        "Whoever leaves before the end stays ranked; whoever the referee excludes is not ranked."
+        "Entrants who leave before the end stay ranked; those excluded by the referee are not "
+        "ranked."
     ),
 }
 _THEIR_MATCHES = {
-    LeaverMatches.FORFEIT: _("The opponents a leaver still had win by forfeit."),
-    LeaverMatches.STRUCK: _("Where all meet all, every match of a leaver is struck."),
-    LeaverMatches.UNPLAYED: _("The matches a leaver still had are not played."),
+    LeaverMatches.FORFEIT: _("The remaining opponents of a pair that leaves win by forfeit."),
+    LeaverMatches.STRUCK: _(
+        "Where everyone meets everyone, every match of a pair that leaves is struck out."
+    ),
+    LeaverMatches.UNPLAYED: _("The remaining matches of a pair that leaves are not played."),
 }
 _BY_RANK = frozenset({System.DANOIS, System.SWISS, System.MELEE_FIXED})
 """The systems that draw the first round by lot and the others by rank."""
 _BYES_OF_PLAYERS = {
     ByeChoice.LOWEST: _(
-        "If the players do not fill the tables, the lowest ranked who have not rested yet are "
-        "exempt."
+        "If the players do not fill the tables, the lowest ranked who have not had a bye yet have "
+        "it."
     ),
     ByeChoice.LOT: _(
-        "If the players do not fill the tables, some who have not rested yet are exempt by lot."
+        "If the players do not fill the tables, some who have not had a bye yet are given it by "
+        "lot."
     ),
     ByeChoice.VOLUNTEER: _(
-        "If the players do not fill the tables, those who volunteer are exempt."
+        "If the players do not fill the tables, those who volunteer have the bye."
     ),
 }
 
@@ -85,13 +90,13 @@ def _places(tournament: Tournament) -> str:
     if tournament.places is None:
         return ""
     text = gettext(
-        "There is room for %(count)s players: whoever enters later is on the waiting list, and "
-        "moves up in the order of entry when a place is free."
+        "There is room for %(count)s players: those entered later are on the waiting list, and "
+        "move up in the order of entry when a place is free."
     )
     if of_pairs(tournament):
         text = gettext(
-            "There is room for %(count)s pairs: whoever enters later is on the waiting list, and "
-            "moves up in the order of entry when a place is free."
+            "There is room for %(count)s pairs: those entered later are on the waiting list, and "
+            "move up in the order of entry when a place is free."
         )
     return text % {"count": tournament.places}
 
@@ -105,25 +110,25 @@ def _phases(tournament: Tournament) -> str:
         sentences.append(bracket_words(tournament, plan))
         if (plan.games, plan.play) != (first.games, first.play):
             sentences.append(
-                match_games_words(tournament, plan) or gettext("There a match is one game.")
+                match_games_words(tournament, plan) or gettext("In this phase a match is one game.")
             )
         if tournament.partners_stay(plan):
             sentences.append(partners_sentence(plan))
         keys = {"keys": ranked_words(plan.ranking_keys)}
         if plan.bracketed and not one_match(plan):
             words = gettext(
-                "There who goes further stands first, and those who go out in the same round are "
-                "ranked %(keys)s."
+                "In this phase those who go further are ranked first, and those who go out in the "
+                "same round are ranked %(keys)s."
             )
             sentences.append(words % keys)
         elif not plan.bracketed and plan.ranking_keys != first.ranking_keys:
-            sentences.append(gettext("There the ranking is %(keys)s.") % keys)
+            sentences.append(gettext("In this phase the ranking is %(keys)s.") % keys)
         if title := own_rules_title(tournament, plan):
-            words = gettext("It has rules of its own (%(name)s), told below.")
+            words = gettext("It has its own rules (%(name)s), given below.")
             sentences.append(words % {"name": title})
         caps = caps_words(tournament, plan)
         if caps != caps_words(tournament, first) and plan.caps != first.caps:
-            sentences.append(caps or gettext("There all the points of a match count."))
+            sentences.append(caps or gettext("In this phase all the points of a match count."))
         match_points = match_points_words(tournament, plan)
         if match_points != match_points_words(tournament, first):
             sentences.append(match_points)
@@ -146,9 +151,9 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
     if phase.system in SCHEDULES:
-        return gettext("If the number of pairs is odd, each pair rests in its turn.")
+        return gettext("If the number of pairs is odd, each pair has the bye in its turn.")
     if phase.system == System.MANUAL:
-        return gettext("If the number of pairs is odd, the organiser says which one rests.")
+        return gettext("If the number of pairs is odd, the organiser says which one has the bye.")
     sentences = _BYES_OF_PAIRS if of_pairs(tournament) else _BYES_OF_PLAYERS
     choice = ByeChoice(tournament.bye_choice)
     if phase.system == System.RANDOM and choice == ByeChoice.LOWEST:
@@ -165,9 +170,9 @@ def _absent(tournament: Tournament) -> str:
     late, count = "", tournament.late_minutes
     if count is not None:
         words = ngettext(
-            "Whoever is not at the table %(count)s minute after the start of a round forfeits the "
+            "A side not at the table %(count)s minute after the start of a round forfeits the "
             "match.",
-            "Whoever is not at the table %(count)s minutes after the start of a round forfeits the "
+            "A side not at the table %(count)s minutes after the start of a round forfeits the "
             "match.",
             count,
         )
@@ -203,8 +208,8 @@ def _ranking(tournament: Tournament) -> str:
     first = tournament.first
     if first.bracketed:
         words = gettext(
-            "Who goes further in the bracket stands first; those who go out in the same round are "
-            "ranked %(keys)s."
+            "Those who go further in the bracket are ranked first; those who go out in the same "
+            "round are ranked %(keys)s."
         )
     elif first.system == System.POOLS:
         words = gettext("Within a pool the ranking is %(keys)s.")
@@ -215,7 +220,7 @@ def _ranking(tournament: Tournament) -> str:
     words %= {"keys": ranked_words(first.ranking_keys)}
     if tournament.game != "comptoir":
         return words
-    shed = gettext("The points of a round are those that have gone from the sheet.")
+    shed = gettext("The points of a round are those taken off the slate.")
     return f"{words} {shed}"
 
 
@@ -257,13 +262,13 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "fee": _fee,
     "singles": _where(
         lambda of: of.pairs_singles and of_pairs(of),
-        _("Whoever comes alone is paired by the office with another who is alone."),
+        _("Players who come alone are given a partner by the desk."),
     ),
     "places": _places,
     "system": lambda of: _joined(draw_words(of), bracket_words(of, of.first)),
     "clubs": _where(
         lambda of: of.avoid_same_club,
-        _("Those of one club are kept apart where that can be."),
+        _("Players from the same club are kept apart where possible."),
     ),
     "games": lambda of: match_games_words(of, of.first) or rubicon_words(of),
     "phases": _phases,
@@ -275,7 +280,7 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "match_points": lambda of: match_points_words(of, of.first),
     "tied": _where(
         may_tie,
-        _("Whoever is equal in all of it has the same rank; prizes are shared or drawn."),
+        _("Those equal in all of these have the same rank; prizes are shared or decided by lot."),
     ),
     "prizes": _prizes,
 }

@@ -129,7 +129,7 @@ def _phases(tournament: Tournament, all_rules: Sequence[InForce]) -> tuple[Artic
         changes = () if own.base is not None else _changes(all_rules[0].rules, own.rules)
         if changes:
             sentences = (
-                _("All is played by the articles above, but for this."),
+                _("Everything is played by the articles above, except for this."),
                 *(f"{change.title} – {' '.join(change.sentences)}" for change in changes),
                 *_single_rounds(tournament, all_rules, own),
             )
@@ -163,7 +163,7 @@ def _single_words(tournament: Tournament, number: int) -> str:
         return f"{round_} – {' '.join(changes)}"
     words = _("%(round)s: %(differences)s.")
     if won != won_by_forfeit(tournament, usual, form):
-        words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
+        words = _("%(round)s: %(differences)s; a win by forfeit scores %(won)s points.")
     differences = differences_at(tournament, number)
     return words % {"round": round_, "differences": differences, "won": points(won)}
 

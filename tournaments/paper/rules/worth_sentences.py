@@ -21,21 +21,21 @@ RANKS_VICTORIES = frozenset({"victories", "match_points", "opponents_victories"}
 """The ranking keys that depend on victories."""
 _BYE_SCORES = {
     ByeScore.ROUND_AVERAGE: _("A bye scores the average of the round."),
-    ByeScore.OWN_AVERAGE: _("A bye scores the exempt's own average."),
+    ByeScore.OWN_AVERAGE: _("A pair with the bye scores its own average."),
     ByeScore.CATCH_UP: _(
-        "The exempt plays a catch-up game against opponents who have finished: for the exempt it "
-        "is a match like any other, won or lost, for the opponents it changes nothing."
+        "A pair with the bye plays a catch-up game against opponents who have finished: for that "
+        "pair it is a match like any other, won or lost; for the opponents it changes nothing."
     ),
     ByeScore.BIS: _(
-        "Two pairs exempt in different rounds of a phase play a partie bis; its result takes the "
-        "place of their byes."
+        "Two pairs that have the bye in different rounds of a phase play a partie bis; its result "
+        "replaces their byes."
     ),
 }
 
 
 _BIS_OF_PLAYERS = _(
-    "Two who are exempt in different rounds of a phase play a partie bis; its result takes the "
-    "place of their byes."
+    "Two who have the bye in different rounds of a phase play a partie bis; its result replaces "
+    "their byes."
 )
 
 
@@ -44,7 +44,7 @@ def bye_worth(tournament: Tournament) -> str:
     alone = " ".join(_alone(tournament))
     if tournament.bye_score != ByeScore.BIS:
         return alone
-    left = gettext("This is for who finds nobody to play it.")
+    left = gettext("This applies when the bye finds no opponent.")
     bis = _BYE_SCORES[ByeScore.BIS] if tournament.players_each > 1 else _BIS_OF_PLAYERS
     return f"{gettext(bis)} {alone} {left}"
 
@@ -104,15 +104,15 @@ def _alone(tournament: Tournament) -> Iterator[str]:
     )
     if is_ranked and score != ByeScore.CATCH_UP:
         if tournament.bye_victory:
-            yield gettext("It counts as a victory.")
+            yield gettext("It counts as a win.")
         else:
-            yield gettext("It does not count as a victory.")
+            yield gettext("It does not count as a win.")
         if adds:
             yield gettext(
-                "It adds the average lead of the winners of its round to the difference of points."
+                "It adds the average lead of the winners of its round to the point difference."
             )
     if adds or score in (ByeScore.ROUND_AVERAGE, ByeScore.OWN_AVERAGE):
-        yield gettext("Forfeits are left out of the average.")
+        yield gettext("Forfeits are not counted in the average.")
 
 
 def _half_figures(tournament: Tournament) -> Iterator[str]:
@@ -147,20 +147,20 @@ def forfeit_worth(tournament: Tournament) -> str:
     lost = tournament.forfeit_points_against
     if tournament.players_each > 1:
         text = ngettext(
-            "A pair that forfeits a match marks %(lost)s point, its opponents %(won)s.",
-            "A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.",
+            "A pair that forfeits a match scores %(lost)s point, its opponents %(won)s.",
+            "A pair that forfeits a match scores %(lost)s points, its opponents %(won)s.",
             lost,
         )
     elif tournament.melee:
         text = ngettext(
-            "A side that forfeits a match marks %(lost)s point, the other side %(won)s.",
-            "A side that forfeits a match marks %(lost)s points, the other side %(won)s.",
+            "A side that forfeits a match scores %(lost)s point, the other side %(won)s.",
+            "A side that forfeits a match scores %(lost)s points, the other side %(won)s.",
             lost,
         )
     else:
         text = ngettext(
-            "A player who forfeits a match marks %(lost)s point, each opponent %(won)s.",
-            "A player who forfeits a match marks %(lost)s points, each opponent %(won)s.",
+            "A player who forfeits a match scores %(lost)s point, each opponent %(won)s.",
+            "A player who forfeits a match scores %(lost)s points, each opponent %(won)s.",
             lost,
         )
     usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
@@ -199,13 +199,13 @@ def _held(start: int | None, end: int | None) -> Iterator[str]:
     """From which round to which a cap holds; None: from the first, or to the last."""
     values = {"number": start or end, "start": start, "end": end}
     if start and start == end:
-        yield gettext("This holds in round %(number)s.") % values
+        yield gettext("This applies in round %(number)s.") % values
     elif start and end:
-        yield gettext("This holds from round %(start)s to round %(end)s.") % values
+        yield gettext("This applies from round %(start)s to round %(end)s.") % values
     elif start:
-        yield gettext("This holds from round %(number)s on.") % values
+        yield gettext("This applies from round %(number)s on.") % values
     elif end:
-        yield gettext("This holds up to round %(number)s.") % values
+        yield gettext("This applies up to round %(number)s.") % values
 
 
 def _caps_text(winner: int | None, loser: int | None, *, drawn: bool) -> str:
@@ -234,13 +234,13 @@ def match_points_words(tournament: Tournament, phase: Phase) -> str:
     drawn, rubicon = drawn_matches(tournament, phase), single and rubicon_in(tournament)
     # Each way to end a match, whether the phase knows it, and its points; None: like a plain loss.
     ends = (
-        (gettext("%(count)s for a victory"), True, phase.match_points_win),
+        (gettext("%(count)s for a win"), True, phase.match_points_win),
         (
-            gettext("%(count)s for a victory that cost a game"),
+            gettext("%(count)s for a win with a game lost"),
             not single,
             phase.match_points_close_win,
         ),
-        (gettext("%(count)s for a draw"), drawn, phase.match_points_draw),
+        (gettext("%(count)s for a drawn match"), drawn, phase.match_points_draw),
         (gettext("%(count)s for a loss"), True, phase.match_points_loss),
         (gettext("%(count)s for a loss with the rubicon"), rubicon, phase.match_points_rubicon),
         (

@@ -105,9 +105,9 @@ def _missing(sheet: TreasurerSheet) -> Iterator[str]:
         yield _("Nobody is entered yet.")
     if totals.to_pay_cents:
         owed = {"amount": euros(totals.to_pay_cents)}
-        yield _("%(amount)s of fees are still to come in.") % owed
+        yield _("%(amount)s of fees are still to be paid.") % owed
     if totals.paid_cents and sheet.count is None:
-        yield _("The box has not been counted.")
+        yield _("The cash box has not been counted.")
     elif sheet.count is not None and sheet.count.expected != totals.paid_cents:
         yield _("Fees have been ticked since this count: count again.")
     if not sheet.prizes:

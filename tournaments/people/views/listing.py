@@ -111,7 +111,7 @@ def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpRespons
         services.people_unmerge(actor=actor_of(request), person=who)
     if tried.refused is not None:
         return refused_page(request, who, problems=tried.refused.problems)
-    words = _("%(name)s is a person of their own again.") % {"name": who.name}
+    words = _("%(name)s has a record of their own again.") % {"name": who.name}
     return done(request, address_of(who), "" if tried.repeated else words)
 
 

@@ -46,7 +46,7 @@ def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         if tried.stale is not None:
             # Beside what was saved meanwhile: sent again, what was typed is saved.
             now: Person = tried.stale.current
-            words = _("Meanwhile somebody has saved “%(now)s”: send yours again to save it.")
+            words = _("Someone has saved “%(now)s” in the meantime: send yours again to save it.")
             form.add_error("name", words % {"now": str(now)})
             form.data = request.POST.copy()
             form.data["shown_name"], form.data["shown_club"] = now.name, now.home_club
@@ -75,7 +75,7 @@ def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         services.alias_remove(actor=actor_of(request), person=who, name=name)
     if tried.refused is not None:
         return refused_page(request, who, problems=tried.refused.problems)
-    return done(request, address_of(who), _("This spelling is taken away."))
+    return done(request, address_of(who), _("Spelling removed."))
 
 
 def person_asked(club: Club, pk: int) -> Person:
@@ -137,7 +137,7 @@ def person_erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
                 actor=actor_of(request), person=who, name=form.cleaned_data["name"]
             )
         if tried.done:
-            words = _("The name is erased: the results stay under “%(called)s”.")
+            words = _("Name erased: the results stay under “%(called)s”.")
             said = words % {"called": neutral_name(who)}
             return done(request, address_of(who), "" if tried.repeated else said)
     elif who.merged_into_id is not None or who.erased_at is not None:

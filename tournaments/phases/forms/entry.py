@@ -13,36 +13,44 @@ RANK, PLACE, CATEGORY, EVERYBODY = "rank", "place", "category", "everybody"
 OUT, AS_MANY, ALL = "out", "as_many", "all"
 LAST_PLACE = 6
 WHO = (
-    (RANK, _("The first of the ranking")),
-    (PLACE, _("The first of each pool")),
-    (CATEGORY, _("The first of a category")),
-    (EVERYBODY, _("Everybody")),
+    (RANK, _("The first ones in the ranking")),
+    (PLACE, _("The first ones of each pool")),
+    (CATEGORY, _("The first ones of a category")),
+    (EVERYBODY, _("Everyone")),
 )
 
 
 class QualifyingForm(forms.Form):
     """By rank, by the place in a pool, by category, or everybody."""
 
-    who = forms.ChoiceField(label=_("Who plays it"), choices=WHO, widget=forms.RadioSelect)
+    who = forms.ChoiceField(label=_("Pairs in this phase"), choices=WHO, widget=forms.RadioSelect)
     categories = forms.MultipleChoiceField(
         label=_("Of which categories"),
         widget=forms.CheckboxSelectMultiple,
         required=False,
-        help_text=_("Each category plays for itself."),
+        help_text=_("Each category plays on its own."),
     )
     count = WholeField(
         label=_("How many"),
         minimum=1,
         maximum=500,
         required=False,
-        help_text=_("8 of the ranking, 2 of each pool, 4 of each category (empty: all of it)."),
+        help_text=_(
+            "8 from the ranking, 2 from each pool, 4 from each category (leave empty for all)."
+        ),
     )
     others = forms.ChoiceField(
         label=_("The others"),
         choices=[
             (OUT, _("have finished")),
-            (AS_MANY, _("as many of the next play for themselves (of 2: a small final)")),
-            (ALL, _("all play for themselves (consolation)")),
+            (
+                AS_MANY,
+                _(
+                    "the next ones, in the same number, play among themselves "
+                    "(for 2: the small final)"
+                ),
+            ),
+            (ALL, _("all play among themselves (consolation)")),
         ],
         required=False,
         widget=forms.RadioSelect,
@@ -70,7 +78,7 @@ class QualifyingForm(forms.Form):
         if who == CATEGORY and not values.get("categories") and "categories" not in self.errors:
             self.add_error("categories", _("Choose at least one category."))
         if who == CATEGORY and values.get("others") == AS_MANY:
-            words = _("With categories the others have finished, or all play for themselves.")
+            words = _("With categories, the others have finished, or all play among themselves.")
             self.add_error("others", words)
         return values
 

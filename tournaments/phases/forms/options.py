@@ -59,7 +59,7 @@ class OptionsForm(SettingsForm):
     def questions(self) -> list[QuestionGroup]:
         """The fields of the first phase; the settings of the tournament say how it is drawn."""
         asked = [Question(self[name]) for name in self.fields]
-        return [QuestionGroup(_("How is it played?"), asked)] if asked else []
+        return [QuestionGroup(_("How it is played"), asked)] if asked else []
 
     def options(self) -> dict[str, Any]:
         """The options of its system, as columns of a phase."""
@@ -68,8 +68,8 @@ class OptionsForm(SettingsForm):
 
 COLUMNS = ("own_rules", "rules_name", "preset", "rule_set")
 NOW = "now"
-OF_ANOTHER_GAME = gettext_lazy("Choose rules of the game that the contest plays.")
-FROZEN = gettext_lazy("This phase is being played: its rules stay as they are here.")
+OF_ANOTHER_GAME = gettext_lazy("Choose rules for the game of this contest.")
+FROZEN = gettext_lazy("This phase is being played: its rules can no longer be changed here.")
 
 
 class PhaseRulesField(forms.ChoiceField):
@@ -83,8 +83,8 @@ class PhaseRulesField(forms.ChoiceField):
             label=gettext_lazy("Rules of this phase"),
             required=False,
             help_text=gettext_lazy(
-                "What a rule set answers otherwise than the contest is kept for this phase; in "
-                "everything else it follows the contest. The page of the rules has each question."
+                "Where a rule set differs from the contest, this phase keeps its answers; in "
+                "everything else it follows the contest. The rules page has each question."
             ),
         )
 
@@ -99,7 +99,7 @@ class PhaseRulesField(forms.ChoiceField):
         if plan is not None and tournament.rounds.of_phase(plan).published().exists():
             self.choices = own or of_tournament
             self.error_messages["invalid_choice"] = FROZEN
-            self.help_text = _("They are changed on the page of the rules, with a reason.")
+            self.help_text = _("They are changed on the rules page, with a reason.")
         else:
             offered = start_choices([tournament.club], tournament.game)
             self.choices = [*of_tournament, *own, *offered]

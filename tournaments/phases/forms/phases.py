@@ -61,10 +61,10 @@ class PhaseForm(OptionsForm, QualifyingForm):
     """A later phase; of one that has begun, only what can still change."""
 
     name = LineField(
-        label=_("Name of the phase"),
+        label=_("Phase name"),
         max_length=40,
         required=False,
-        help_text=_("Finals, for instance; empty: its number."),
+        help_text=_("For example Finals; leave empty for its number."),
     )
     system = forms.ChoiceField(label=_("How it is drawn"), widget=forms.RadioSelect)
     rounds = WholeField(
@@ -73,13 +73,13 @@ class PhaseForm(OptionsForm, QualifyingForm):
         maximum=MOST_ROUNDS,
         required=False,
         help_text=_(
-            "Where everybody meets everybody: 3 for four, 6 to meet twice; empty: as many as it "
-            "takes to meet once."
+            "Where everyone meets everyone: 3 for four, 6 to meet twice; leave empty for as many "
+            "as it takes to meet once."
         ),
     )
     rules = PhaseRulesField()
     carry = setting_field("carry")
-    confirmed = forms.BooleanField(label=_("Change the ranking all the same"), required=False)
+    confirmed = forms.BooleanField(label=_("Change the ranking anyway"), required=False)
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class PhaseForm(OptionsForm, QualifyingForm):
             return values
         counted = system == System.ROUND_ROBIN and self.stored is None
         if system and not counted and not values.get("rounds") and "rounds" not in self.errors:
-            self.add_error("rounds", _("A number is needed here."))
+            self.add_error("rounds", _("Give a number here."))
         return values
 
     def phase(self) -> Phase:
@@ -167,13 +167,15 @@ class PhaseForm(OptionsForm, QualifyingForm):
         keys = self._asked(*KEY_FIELDS)
         how = self._asked(*HOW)
         groups = [
-            QuestionGroup(_("How is it played?"), how),
+            QuestionGroup(_("How it is played"), how),
             QuestionGroup(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
             QuestionGroup(_("What counts?"), self._asked("carry", _back("ranking_keys")), keys),
             QuestionGroup(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
         ]
         if "confirmed" in self.errors or self.data.get("confirmed"):
-            groups.append(QuestionGroup(_("The ranking has been seen"), self._asked("confirmed")))
+            groups.append(
+                QuestionGroup(_("The ranking has already been seen"), self._asked("confirmed"))
+            )
         return [group for group in groups if group.asked or group.ordered]
 
     def _asked(self, *names: str) -> list[Question]:

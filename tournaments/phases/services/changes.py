@@ -62,5 +62,5 @@ def seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
     """The question before a ranking changes that players have seen; empty where none does."""
     wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
     moved = [str(SETTINGS[n].label) for n in wanted if getattr(stored, n) != wanted[n]]
-    words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
+    words = _("This changes a ranking that may have been seen: %(settings)s. Tick to continue.")
     return words % {"settings": ", ".join(moved)} if moved else ""

@@ -27,7 +27,7 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
         if tournament.melee:
             words = _(
                 "Players are entered alone here: a later phase is another mêlée, or rounds by "
-                "rank, pools or a bracket in partners drawn once."
+                "rank, pools or a bracket with partners drawn once."
             )
         elif not tournament.two_sided:
             words = _("At tables of three and more a later phase is drawn at random or by rank.")
@@ -39,7 +39,7 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
     yield from option_problems(phase, two_sided=tournament.two_sided)
     yield from games_problems(phase, tournament.game)
     if len(phase.groups) > 1 and phase.system not in GROUPED:
-        words = _("Two groups are drawn for themselves in brackets and pools only.")
+        words = _("Groups are drawn separately in brackets and pools only.")
         yield Problem("others", words)
     if any(group.places for group in phase.groups) and before.system != System.POOLS:
         yield Problem("who", _("The phase before has no pools: choose by rank."))
@@ -61,10 +61,10 @@ def _partner_problems(tournament: Tournament, phase: Phase, before: Phase) -> It
             "count", _("Pools of partners need six players: choose a knockout for this phase.")
         )
     elif any(count < FEWEST_OF_PARTNERS for count in counts):
-        yield Problem("count", _("Two sides of two are needed: choose four players at least."))
+        yield Problem("count", _("Two sides of two are needed: choose at least four players."))
     if phase.partners == Partners.KEPT and not tournament.partners_stay(before):
         yield Problem(
-            "partners", _("In the phase before partners do not stay together: have them drawn.")
+            "partners", _("In the phase before, partners do not stay together: have them drawn.")
         )
 
 
@@ -73,7 +73,9 @@ def caps_problems(chain: Sequence[Phase]) -> Iterator[Problem]:
     for phase in chain:
         twice = round_covered_twice(phase.caps)
         if twice is not None and (len(chain) == 1 or phase.start <= twice <= phase.end):
-            words = _("%(phase)s: two maxima hold in round %(number)s. End one before the other.")
+            words = _(
+                "%(phase)s: two maximums apply in round %(number)s. End one before the other."
+            )
             title = capfirst(phase_label(chain, phase.position))
             yield Problem("cap_to_round", words % {"phase": title, "number": twice})
 
@@ -97,12 +99,14 @@ def option_problems(phase: Phase, *, two_sided: bool = True) -> Iterator[Problem
     """Options of a bracket that exclude each other, or that do not fit what is played."""
     if phase.double and phase.placement:
         words = _(
-            "A double elimination has no placement matches: who has lost twice is out. Untick "
-            "this, or choose a simple knockout."
+            "A double elimination has no placement matches: a pair that has lost twice is out. "
+            "Untick this, or choose a simple knockout."
         )
         yield Problem("placement", words)
     if phase.rematches_allowed and not two_sided:
-        yield Problem("rematches", _("Rematches can be allowed only where two meet at a table."))
+        yield Problem(
+            "rematches", _("Rematches can be allowed only where two sides meet at each table.")
+        )
 
 
 def games_problems(phase: Phase, game: str) -> Iterator[Problem]:
@@ -116,8 +120,8 @@ def games_problems(phase: Phase, game: str) -> Iterator[Problem]:
         )
     elif count % 2 == 0 and phase.play == Play.BEST_OF:
         words = _(
-            "Of %(count)s games each side may win half: choose an odd number, or have all of them "
-            "played."
+            "Each side could win half of %(count)s games: choose an odd number, or have all of "
+            "them played."
         )
         yield Problem("games", words % {"count": count})
     elif count % 2 == 0 and phase.bracketed:
@@ -132,8 +136,8 @@ def games_change_problems(
     """Why the games of a match can no longer change: a result of the phase is entered."""
     if other_games(stored, described) and results_entered(tournament, stored):
         words = _(
-            "A result of this phase is in: its matches keep their games. To change them, take the "
-            "results back first."
+            "A result of this phase has been entered: its matches keep their games. To change "
+            "them, cancel the results first."
         )
         yield Problem("games", words)
 
@@ -158,12 +162,14 @@ def results_entered(tournament: Tournament, phase: Phase) -> bool:
 def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
     """What is wrong with the keys of a ranking, of the tournament or of a phase."""
     if not keys:
-        yield Problem("ranking_keys", _("Choose at least one ranking key."))
+        yield Problem("ranking_keys", _("Choose at least one ranking criterion."))
     for key in keys:
         if key not in KEY_WORDS:
-            yield Problem("ranking_keys", _("There is no ranking key “%(key)s”.") % {"key": key})
+            yield Problem(
+                "ranking_keys", _("There is no ranking criterion “%(key)s”.") % {"key": key}
+            )
     for key in sorted({key for key in keys if keys.count(key) > 1}):
         named = {"key": key_title(key)}
         yield Problem("ranking_keys", _("“%(key)s” is chosen more than once.") % named)
     if "lot" in keys and keys[-1] != "lot":
-        yield Problem("ranking_keys", _("The lot decides every tie: put it last."))
+        yield Problem("ranking_keys", _("The draw by lot settles every tie: put it last."))

@@ -23,12 +23,12 @@ def own_rules_edit(
     claim_version(tournament, version)
     _refuse_published(tournament, scope)
     if chosen.rules.game != tournament.game:
-        raise Refusal.of(_("These are rules of another game than that of the contest."), "preset")
+        raise Refusal.of(_("These are rules for a different game from the contest’s."), "preset")
     own = own_of(tournament, scope, chosen)
     if own == own_rules_of(tournament, scope):
-        words = _("This phase is played by these rules already: nothing changes.")
+        words = _("This phase is already played by these rules: nothing changes.")
         if scope.number:
-            words = _("Round %(number)s is played by these rules already: nothing changes.")
+            words = _("Round %(number)s is already played by these rules: nothing changes.")
         raise Refusal.of(words % {"number": scope.number})
     refuse_clashes(stating(tournament, own, scope))
     put_own_rules(tournament, scope, chosen)
@@ -64,8 +64,8 @@ def own_rules_remove(
 def published_words(number: int) -> str:
     """The reason why the rules of a round can no longer be edited freely."""
     words = _(
-        "Round %(number)s is published, and the players play by these rules: changing them is "
-        "an act of its own on the page of the rules."
+        "Round %(number)s is published, and the players play by these rules: they are changed on "
+        "the rules page."
     )
     return words % {"number": number}
 

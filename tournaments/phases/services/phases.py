@@ -166,7 +166,7 @@ def phase_options_edit(
     """
     claim_version(tournament, version)
     if tournament.rounds.exists():
-        raise Refusal.of(_("The first phase is drawn already."))
+        raise Refusal.of(_("The first phase is already drawn."))
     edited = copy(tournament.first)
     for name, value in options.items():
         setattr(edited, name, value)
@@ -184,7 +184,8 @@ def _refuse_drawn(tournament: Tournament, phase: Phase) -> None:
 def _refuse_without_pools(chain: Sequence[Phase]) -> None:
     if without_pools(chain) is not None:
         raise Refusal.of(
-            _("The next phase takes the first of each pool: change that one first."), "system"
+            _("The next phase takes the first ones of each pool: change that phase first."),
+            "system",
         )
 
 
@@ -203,7 +204,7 @@ def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequen
         return still
     least = drawn - stored.start + 1
     if phase.rounds < least:
-        words = _("Round %(number)s is drawn already: at least %(least)s rounds here.")
+        words = _("Round %(number)s is already drawn: at least %(least)s rounds here.")
         raise Refusal.of(words % {"number": drawn, "least": least}, "rounds")
     return (*still, "rounds")
 
@@ -298,9 +299,9 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
     """
     drawn, rounds = tournament.rounds.last_number(), phase.rounds + by
     if phase.grouped:
-        raise Refusal.of(_("Brackets and pools take the rounds they need: none more, none fewer."))
+        raise Refusal.of(_("Their number of rounds is fixed: none can be added or removed."))
     if drawn > phase.end:
-        words = _("The next phase has begun with round %(number)s: this one stays as it was.")
+        words = _("The next phase has begun with round %(number)s: this one can no longer change.")
         raise Refusal.of(words % {"number": phase.end + 1})
     if rounds < drawn - phase.start + 1:
         raise Refusal.of(_still_drawn_words(tournament, drawn))
@@ -322,7 +323,7 @@ def _still_drawn_words(tournament: Tournament, number: int) -> str:
     if round_.matches.exclude(entry=MatchEntry.NONE).exists():
         words = _("Round %(number)s has results: it stays.")
     elif round_.published:
-        words = _("Round %(number)s is published: unpublish it first, then give up its draft.")
+        words = _("Round %(number)s is published: unpublish it first, then discard its draft.")
     else:
-        words = _("Round %(number)s is drawn: give up its draft first.")
+        words = _("Round %(number)s is drawn: discard its draft first.")
     return words % {"number": number}

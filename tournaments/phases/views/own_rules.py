@@ -43,7 +43,9 @@ def own_rules_edit(
         with attempt(form) as tried:
             _save(request, tournament, scope, form.chosen())
         if tried.stale:
-            messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
+            messages.warning(
+                request, _("The contest has changed in the meantime: your entry is below.")
+            )
             return _short_page(request, tried.stale.current, scope, form, HTTPStatus.CONFLICT)
         if tried.done:
             return _saved(request, tournament)
@@ -70,7 +72,7 @@ def own_rules_remove(
     refused = [problem.message for problem in tried.refused.problems] if tried.refused else []
     if tried.stale:
         tournament, status = tried.stale.current, HTTPStatus.CONFLICT
-        refused = [_("The contest changed meanwhile: below is what stands now.")]
+        refused = [_("The contest has changed in the meantime: the current values are below.")]
     context = {"tournament": tournament, "here": "rules", "refused": refused}
     context["lines"] = own_rules_lines(tournament)
     return render(request, "phases/own_rules.html", context, status=status)

@@ -126,15 +126,19 @@ def _sent(
     if tried.stale:
         changed = None
         if form:
-            messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
+            messages.warning(
+                request, _("The contest has changed in the meantime: your entry is below.")
+            )
         else:
-            changed = Refusal.of(_("The contest changed meanwhile: below is what stands now."))
+            changed = Refusal.of(
+                _("The contest has changed in the meantime: the current values are below.")
+            )
         current, status = tried.stale.current, HTTPStatus.CONFLICT
         return _page(request, current, form, position, refused=changed, status=status)
     if gone := rules_gone_with_rounds(tournament):
         messages.warning(request, gone)
     back = "desk" if request.POST.get("back") == "desk" else "phases"
-    return done(request, reverse(back, args=[tournament.code]), _("The phases are saved."))
+    return done(request, reverse(back, args=[tournament.code]), _("Phases saved."))
 
 
 def _key_moved(

@@ -307,7 +307,7 @@ def grid(
         )
         for row in ranked_rows(tournament, found, count=len(members), public=public)
     )
-    title = _("Everybody against everybody")
+    title = _("Everyone against everyone")
     return PoolShown(title, None, tuple(columns(found)), tuple(lines), complete=False)
 
 

@@ -92,17 +92,23 @@ def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
     if not one.differs:
         return _("%(match)s was drawn from this result: %(sat)s.") % said
     if one.needless:
-        return _("%(match)s: by the results now it is not needed.") % said
+        return _("%(match)s: according to the current results it is not needed.") % said
     if one.back:
         one_on, gone = (met_words(facts, [number]) for number in one.sat)
-        words = _("%(match)s: %(on)s went on because %(gone)s had left, and is back.")
+        words = _("%(match)s: %(on)s went on because %(gone)s had left, and is now back.")
         return words % {**said, "on": one_on, "gone": gone}
     if one.match is None:
-        words = _("%(match)s: nobody played; by the results now it is %(due)s.")
+        words = _(
+            "%(match)s: nobody played; according to the current results it should be %(due)s."
+        )
     elif one.played:
-        words = _("%(match)s: %(sat)s have played; by the results now it is %(due)s.")
+        words = _(
+            "%(match)s: %(sat)s have played; according to the current results it should be %(due)s."
+        )
     else:
-        words = _("%(match)s: %(sat)s are seated; by the results now it is %(due)s.")
+        words = _(
+            "%(match)s: %(sat)s are seated; according to the current results it should be %(due)s."
+        )
     return words % said
 
 
@@ -150,7 +156,7 @@ def _members_words(tournament: Tournament, one: OtherMembers) -> str:
             words = _("%(who)s (%(group)s)") % {"who": words, "group": name}
         told.append(words)
     said = {"phase": capfirst(phase_label(tournament.chain, one.position)), "who": ", ".join(told)}
-    return _("%(phase)s, by the ranking now: %(who)s.") % said
+    return _("%(phase)s, according to the current ranking: %(who)s.") % said
 
 
 def _read_by(tournament: Tournament) -> tuple[object, ...]:

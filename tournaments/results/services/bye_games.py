@@ -34,7 +34,7 @@ def catch_up_start(
         words = _("A catch-up game needs a table of two: choose another score for a bye.")
         raise Refusal.of(words)
     if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
-        raise Refusal.of(_("This catch-up game is under way already."))
+        raise Refusal.of(_("This catch-up game is already under way."))
     finished = {pair.number for pair in opponents_for_catch_up(match.round)}
     if opponent not in finished or match.sides.filter(entrant__number=opponent).exists():
         words = _("Choose a pair that has finished its match of this round.")
@@ -62,7 +62,7 @@ def bis_start(
     if tournament.bye_score != ByeScore.BIS or tournament.melee or not tournament.two_sided:
         raise Refusal.of(_("In this contest a bye has no partie bis: see the settings."))
     if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
-        raise Refusal.of(_("This bye has its partie bis already."))
+        raise Refusal.of(_("This bye already has its partie bis."))
     byes = [bye for bye, pair in byes_for_bis(match.round) if pair.number == opponent]
     if not byes or match.sides.filter(entrant__number=opponent).exists():
         words = _(
@@ -109,7 +109,7 @@ def _start(
 
 def _cancel(actor: Actor, act: str, match: Match) -> Match:
     if match.entry != MatchEntry.NONE:
-        raise Refusal.of(_("This game has a result: take it back first."))
+        raise Refusal.of(_("This game has a result: cancel it first."))
     writing, table = writing_of(actor, act, match), match.table
     writing.sides.pop().delete()
     match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED

@@ -38,7 +38,7 @@ def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Ma
     writing, _reason = _open(actor, "hand.record", match, version)
     game = writing.next_game
     if game.by_time:
-        words = _("The time has ended this game: take that back before you enter another hand.")
+        words = _("The time has ended this game: undo that before you enter another hand.")
         raise Refusal.of(words)
     hands = _hands_of(game)
     entered = Hand(number=len(hands) + 1, facts=dict(facts))
@@ -92,7 +92,7 @@ def time_up(*, actor: Actor, match: Match, version: int) -> Match:
             _("Enter the hands that were played first: the time ends the game after them.")
         )
     if game.finished:
-        raise Refusal.of(_("This game is over already."))
+        raise Refusal.of(_("This game is already over."))
     game.by_time = True
     return _store(writing, game, hands, count=len(hands))
 
@@ -159,7 +159,7 @@ def _open(
     refuse_withdrawn(match, writing.sides)
     if match.entry in (MatchEntry.TOTALS, MatchEntry.FORFEIT):
         raise Refusal.of(
-            _("The result of this table is in already: take it back before entering hands.")
+            _("The result of this table is already entered: cancel it before entering hands.")
         )
     return writing, reason_given(match, reason, always=always)
 

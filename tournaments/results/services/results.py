@@ -146,11 +146,11 @@ def result_forfeit(
     sides = writing.sides
     hands = _hands_replaced(writing, instead=True)
     if not absent or not set(absent) <= set(range(len(sides))):
-        raise Refusal.of(_("Say which pair forfeits."), "absent")
+        raise Refusal.of(_("Choose the pair that forfeits."), "absent")
     if in_bracket(match) and left_alone(len(sides), absent) is None:
         words = _(
-            "In a knockout somebody has to win: record the forfeit of one pair, and withdraw the "
-            "other from the next round on; who was to meet it then goes on."
+            "In a knockout someone has to win: record the forfeit of one pair, and withdraw the "
+            "other from the next round on; its next opponents then go on."
         )
         raise Refusal.of(words, "absent")
     reason = reason_given(match, reason)
@@ -209,7 +209,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
     """
     rules, bracket = rules_of_match(match), in_bracket(match)
     if totals.extra_hands and not plays_on(rules, bracket=bracket):
-        words = _("By these rules no hand is played beyond the last.")
+        words = _("By these rules no extra hand is played.")
         raise Refusal.of(words, "extra_hands")
     problems = [
         Problem(FIELDS.get(fault.fault) or points_field(fault.side or 0), impossible_words(fault))
@@ -219,7 +219,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
     for key in SPLIT_KEYS:
         if key in ranked_by and getattr(totals, key).unsplit:
             counts = ["1", *["0"] * (len(totals.points) - 1)]
-            words = _("The ranking needs to know whose: write %(first)s or %(last)s.")
+            words = _("The ranking needs to know whose: type %(first)s or %(last)s.")
             values = {"first": "+".join(counts), "last": "+".join(counts[::-1])}
             problems.append(Problem(key, words % values))
     if needs_winner(rules, totals) and totals.winner is None:
@@ -228,7 +228,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
         raise Refusal(*problems)
     if bracket and winner_of(rules, totals) is None:
         words = _(
-            "In a knockout somebody has to win: let them play another hand and enter the totals "
+            "In a knockout someone has to win: let them play another hand and enter the totals "
             "with it, or name the winner by a forfeit."
         )
         raise Refusal.of(words, points_field(0))
@@ -237,7 +237,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
 def refuse_without_totals(tournament: Tournament) -> None:
     """Refuse totals of a game whose winner depends on the hands."""
     if not takes_totals(tournament):
-        raise Refusal.of(_("In this game who is out first wins: enter the hands."))
+        raise Refusal.of(_("In this game the first one out wins: enter the hands."))
 
 
 def takes_totals(tournament: Tournament) -> bool:
@@ -255,7 +255,7 @@ def _hands_replaced(writing: Writing, *, instead: bool) -> list[Facts]:
     if match.entry != MatchEntry.HANDS:
         return []
     if match.complete or len(writing.games) > 1 or writing.games[0].finished:
-        words = _("This table is entered hand by hand: change its hands, or take them back first.")
+        words = _("This table is entered hand by hand: change its hands, or delete them first.")
         raise Refusal.of(words, "table")
     hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
     if not instead:

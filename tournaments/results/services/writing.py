@@ -117,11 +117,13 @@ def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
 
 def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
     if last := beyond_end(form, games):
-        words = _("Game %(number)s would not be over, and game %(later)s is entered: take it back.")
+        words = _(
+            "Game %(number)s would not be over, and game %(later)s is entered: cancel that one."
+        )
         if games[last - 1].finished:
             words = _(
                 "The match would be over after game %(number)s, and game %(later)s is entered: "
-                "take it back first."
+                "cancel that one first."
             )
         raise Refusal.of(words % {"number": last, "later": last + 1})
 

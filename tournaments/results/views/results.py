@@ -119,8 +119,8 @@ def _table_of(tournament: Tournament, number: int, form: CardLineForm, words: st
         form.cleaned_data["table"] = table = tables[0].number
         return table
     form.playing = tables
-    several = _("Several tables answer to “%(words)s”: choose one.")
-    nobody = _("Nobody of this name or number plays in this round: “%(words)s”.")
+    several = _("Several tables match “%(words)s”: choose one.")
+    nobody = _("Nobody with this name or number plays in this round: “%(words)s”.")
     form.add_error("table", (several if tables else nobody) % {"words": words})
     return None
 
@@ -210,7 +210,7 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
     stands = totals_of(match, number)
     names = [*form.names, *(["winner"] if "winner" in form.fields else [])]
     if stands and all(stands.get(name) == form.cleaned_data[name] for name in names):
-        words = _("Table %(table)s was in already, with the same totals.")
+        words = _("Table %(table)s was already entered, with the same totals.")
         return _saved(request, match, words % {"table": match.table})
     typed = {name: form.cleaned_data.get(name) for name in (*form.names, "winner", "extra_hands")}
     # The page that shows what these totals would change.

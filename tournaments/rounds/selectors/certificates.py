@@ -87,7 +87,10 @@ class DrawnPart(NamedTuple):
     @property
     def earlier_rule(self) -> str:
         """That it was made by an earlier rule, in a sentence; empty where it was not."""
-        words = _("Made by an earlier rule: it stands as it was made, and is not drawn again.")
+        words = _(
+            "Drawn by an earlier version of the rules: it is kept as it was drawn, and is not "
+            "checked again."
+        )
         return words if self.drawn.input.is_earlier else ""
 
 
@@ -116,7 +119,7 @@ def parts_of(round_: Round) -> list[DrawnPart]:
         words = _("partners by rank: the first with the last") if by_rank else ""
         parts.append(_part("partners", partners, words))
     if is_by_hand(steps):
-        parts.append(_part("plan", plan_judged(draw, steps[-1]), _("the round as it stands")))
+        parts.append(_part("plan", plan_judged(draw, steps[-1]), _("the round as it is")))
     return parts
 
 

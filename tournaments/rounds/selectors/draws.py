@@ -131,10 +131,10 @@ def cards_out_words(
         return []
     return [
         ngettext(
-            "%(count)s card of round %(number)s has not come back: the next round is drawn from "
-            "the ranking.",
-            "%(count)s cards of round %(number)s have not come back: the next round is drawn from "
-            "the ranking.",
+            "%(count)s score card of round %(number)s has not been returned: the next round is "
+            "drawn from the ranking.",
+            "%(count)s score cards of round %(number)s have not been returned: the next round is "
+            "drawn from the ranking.",
             step.missing,
         )
         % {"count": step.missing, "number": step.number}
@@ -156,9 +156,9 @@ def _undecided(tournament: Tournament, number: int) -> list[str]:
     level = played.filter(winner=None).select_related("round").defer(*DRAWN_OF_MATCH)
     there = {player.pk for player in players_of_round(tournament, number)}
     words = _(
-        "Table %(table)s of round %(round)s has no winner, and in a knockout one side goes on. Let "
-        "them play another hand and enter the totals with it, once hands that were entered are "
-        "taken back, or withdraw one of them from round %(next)s."
+        "Table %(table)s of round %(round)s has no winner, and in a knockout one side goes on. "
+        "Let them play another hand and enter the totals with it, after deleting any hands "
+        "entered, or withdraw one of them from round %(next)s."
     )
     return [
         words % {"table": match.table, "round": match.round.number, "next": number}
@@ -179,7 +179,7 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
         sizes = [size // 2 for size in sizes]
     words = _(
         "The consolation is for the losers of round %(round)s, and a bracket of %(count)s has "
-        "only %(rounds)s: choose an earlier round on the page of the phases."
+        "only %(rounds)s: choose an earlier round on the phases page."
     )
     return [
         words % {"round": plan.of_round, "count": size, "rounds": rounds}
@@ -192,9 +192,9 @@ def too_few(tournament: Tournament, number: int) -> list[str]:
     """Why those ticked present are not enough for one table; empty where they are."""
     count = len(players_now(tournament, number))
     if count < 2:
-        return [_("Fewer than two pairs are ticked present: check them in first.")]
+        return [_("Fewer than two pairs are ticked as present: check them in first.")]
     if not tables_for(tournament, count).sizes:
-        words = _("Fewer than %(size)s are ticked present: check them in first.")
+        words = _("Fewer than %(size)s are ticked as present: check them in first.")
         return [words % {"size": SEATS if tournament.melee else tournament.sides_at_table}]
     return []
 

@@ -98,7 +98,7 @@ def _rounds(plan: Phase, count: int, system: str) -> list[str]:
     most, repeated = limits.most, limits.repeated(plan.rounds)
     if repeated == "met_again":
         words = _(
-            "At most %(most)s rounds are possible without rematch: in round %(next)s some meet "
+            "At most %(most)s rounds are possible without a rematch: in round %(next)s some meet "
             "again."
         )
         return [words % {"most": most, "next": most + 1}]
@@ -111,21 +111,21 @@ def _rounds(plan: Phase, count: int, system: str) -> list[str]:
     if planned or repeated != "may_meet_again":
         return [possible]
     words = _(
-        "Drawn round by round, that is certain up to round %(certain)s only; a rotation is sure to "
-        "reach it."
+        "Drawn round by round, that is certain up to round %(certain)s only; a rotation always "
+        "makes it possible."
     )
     return [possible, words % {"certain": limits.sure}]
 
 
 def _everybody(plan: Phase, count: int) -> str:
     most = turns_of(count)
-    words = _("Everybody meets everybody in %(most)s rounds.")
+    words = _("Everyone meets everyone in %(most)s rounds.")
     if plan.rounds < most:
         words = _(
-            "Everybody meets everybody in %(most)s rounds: in the %(planned)s planned some do not."
+            "Everyone meets everyone in %(most)s rounds: in the %(planned)s planned some do not."
         )
     elif plan.rounds > most:
-        words = _("Everybody meets everybody in %(most)s rounds, after that for the second time.")
+        words = _("Everyone meets everyone in %(most)s rounds, after that a second time.")
     return words % {"most": most, "planned": plan.rounds}
 
 
@@ -149,14 +149,14 @@ def _partners(plan: Phase, count: int) -> str:
     """How many rounds have another partner each time, and whether anybody need be met twice."""
     most = feasibility(Asked(count), plan.system).most
     strangers = feasibility(Asked(count, strangers=True), plan.system)
-    words = _("At most %(most)s rounds are possible with another partner each time.")
+    words = _("At most %(most)s rounds are possible with a new partner each time.")
     if plan.rounds > most:
         words = _(
-            "At most %(most)s rounds are possible with another partner each time: in round "
-            "%(next)s some have a partner again."
+            "At most %(most)s rounds are possible with a new partner each time: in round %(next)s "
+            "some have a partner again."
         )
     elif plan.rounds <= strangers.sure:
-        words = _("In %(planned)s rounds nobody need meet anybody twice, in any way.")
+        words = _("In %(planned)s rounds nobody has to meet anyone twice.")
     return words % {"most": most, "planned": plan.rounds, "next": most + 1}
 
 

@@ -25,15 +25,15 @@ def forbidden_ahead(round_: Round) -> list[str]:
     start, last = draw.start or 1, round_.tournament.phase_at(round_.number).end
     if draw.begins_phase(round_.number):
         words = _(
-            "%(one)s and %(other)s must not meet and are in the same pool: in round %(round)s they "
-            "do, unless you swap one of them now."
+            "%(one)s and %(other)s must not meet, but are in the same pool and will meet in round "
+            "%(round)s unless you swap one of them now."
         )
         pools = [pool for group in draw.groups or () for pool in group.pools]
         rounds = [at for pool in pools for at in pool.rounds]
     else:
         words = _(
-            "%(one)s and %(other)s must not meet: the schedule lets them in round %(round)s, where "
-            "you can swap one of them."
+            "%(one)s and %(other)s must not meet, but the schedule has them play each other in "
+            "round %(round)s: swap one of them there."
         )
         scheduled = draw.drawn.schedule.rounds if draw.by in SCHEDULES else ()
         rounds = [at for at in scheduled if start + at.number - 1 <= last]
@@ -52,16 +52,16 @@ MOST_SHOWN = 5
 DRAWN = (System.DANOIS, System.SWISS, System.RANDOM)
 """Systems that look for the round in which the fewest of them meet."""
 KEPT = gettext_lazy(
-    "Every draw keeps them apart before anything else: rather than let them meet, others meet a "
+    "Every draw keeps them apart before anything else: rather than that, others would meet a "
     "second time."
 )
 SCHEDULED = gettext_lazy(
-    "The tables come from a schedule that cannot look at this: where two of them meet, the draft "
-    "says so, and you swap."
+    "The tables come from a schedule that cannot take this into account: where two of them meet, "
+    "the draft says so: swap one of them then."
 )
 PLACED = gettext_lazy(
-    "In brackets and pools the places say who meets whom, so that two of them can meet; the draft "
-    "says so."
+    "In brackets and pools the places decide who meets whom, so that two of them can meet; the "
+    "draft says so."
 )
 EFFECTS: Mapping[str, Any] = {
     **dict.fromkeys(DRAWN, KEPT),
@@ -70,14 +70,14 @@ EFFECTS: Mapping[str, Any] = {
     System.KNOCKOUT: PLACED,
     System.CONSOLANTE: PLACED,
     System.POOLS: PLACED,
-    System.MANUAL: gettext_lazy("You place everybody: where two of them meet, the draft says so."),
+    System.MANUAL: gettext_lazy("You place everyone: where two of them meet, the draft says so."),
     System.MELEE: gettext_lazy(
         "A mêlée is planned without looking at this: where two of them sit at one table, as "
-        "partners or against each other, the draft says so, and you swap."
+        "partners or against each other, the draft says so: swap one of them then."
     ),
     System.MELEE_FIXED: gettext_lazy(
-        "Partners are drawn by lot without looking at this; after that every draw keeps the sides "
-        "of the two apart before anything else."
+        "Partners are drawn by lot without looking at this; after that every draw keeps their two "
+        "sides apart before anything else."
     ),
 }
 

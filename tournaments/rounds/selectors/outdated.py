@@ -122,18 +122,18 @@ def presence_changed(round_: Round) -> Presence:
 def presence_words(presence: Presence) -> list[str]:
     """Who came or left since a draw, in sentences; none while the draft holds."""
     come = ngettext(
-        "Pair no %(numbers)s is here and not in this draw: draw again.",
-        "Pairs no %(numbers)s are here and not in this draw: draw again.",
+        "Pair no. %(numbers)s is here and not in this draw: draw again.",
+        "Pairs no. %(numbers)s are here and not in this draw: draw again.",
         len(presence.come),
     )
     gone = ngettext(
-        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
-        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
+        "Pair no. %(numbers)s is in this draw and no longer here: draw again.",
+        "Pairs no. %(numbers)s are in this draw and no longer here: draw again.",
         len(presence.gone),
     )
     unqualified = ngettext(
-        "Pair no %(numbers)s is no longer qualified: draw again.",
-        "Pairs no %(numbers)s are no longer qualified: draw again.",
+        "Pair no. %(numbers)s is no longer qualified: draw again.",
+        "Pairs no. %(numbers)s are no longer qualified: draw again.",
         len(presence.unqualified),
     )
     sentences = (
@@ -217,7 +217,7 @@ def changed_settings(round_: Round) -> list[Reason]:
         return [*_way(round_, draw), *_since_draw(round_, draw, step)]
     before = judged(draw, step).broken
     more = [row for row in judged(judged_now(round_), step).broken if row not in before]
-    words = _("%(what)s That is new since this draw.")
+    words = _("%(what)s This is new since this draw.")
     gives = [
         Reason(row.constraint, words % {"what": broken_words(row, str)}, row.entrants)
         for row in more
@@ -238,7 +238,7 @@ def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     elif holds and draw.instead not in OFF_SCHEDULE:
         holds = drawn_with(request) == to_draw_with(plan, number)
     if not holds:
-        yield Reason("way", _("This phase is drawn in another way since this draw."))
+        yield Reason("way", _("The kind of draw of this phase has changed since this draw."))
 
 
 def _since_draw(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
@@ -248,7 +248,7 @@ def _since_draw(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Re
     if changed := before.apart ^ now.apart:
         words = _(
             "The pairs that must not meet have changed since round %(number)s was drawn: draw it "
-            "again to keep to them."
+            "again to respect this."
         )
         numbers = tuple(chain.from_iterable(sorted(changed)))
         yield Reason("forbidden", words % {"number": before.round_}, numbers)
@@ -259,14 +259,14 @@ def _since_draw(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Re
     bye = before.bye or ByeChoice.LOWEST.value
     chosen = bye if isinstance(bye, str) else ByeChoice.VOLUNTEER.value
     if due and chosen != tournament.bye_choice:
-        yield Reason("bye", _("Who has the bye is chosen in another way since this draw."))
+        yield Reason("bye", _("The way the bye is chosen has changed since this draw."))
     at = {number: match.table for match in step.matches for number in match.numbers}
     old, new = before.fixed_tables, now.fixed_tables
     moved = (n for n in old.keys() | new.keys() if new.get(n) not in (old.get(n), at.get(n)))
     if numbers := tuple(sorted(moved)):
         words = ngettext(
-            "The fixed table of pair no %(numbers)s has changed since this draw.",
-            "The fixed tables of pairs no %(numbers)s have changed since this draw.",
+            "The fixed table of pair no. %(numbers)s has changed since this draw.",
+            "The fixed tables of pairs no. %(numbers)s have changed since this draw.",
             len(numbers),
         )
         yield Reason("fixed_table", words % {"numbers": names_words(numbers)}, numbers)
@@ -277,14 +277,14 @@ def _clubs(before: DrawInput, now: DrawInput) -> Iterator[Reason]:
     if _of_one_club(before) == _of_one_club(now):
         return
     if (before.soft or ()) != (now.soft or ()):
-        words = _("Whether pairs of one club are kept apart has changed since this draw.")
+        words = _("The setting to keep pairs from the same club apart has changed since this draw.")
         yield Reason("same_club", words)
         return
     old, new = before.clubs, now.clubs
     numbers = tuple(sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n)))
     words = ngettext(
-        "The club of pair no %(numbers)s has changed since this draw.",
-        "The clubs of pairs no %(numbers)s have changed since this draw.",
+        "The club of pair no. %(numbers)s has changed since this draw.",
+        "The clubs of pairs no. %(numbers)s have changed since this draw.",
         len(numbers),
     )
     yield Reason("home_club", words % {"numbers": names_words(numbers)}, numbers)
@@ -308,5 +308,5 @@ def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
         now = group_request(plan, group.members, before.seed or 0, clubs)
         kept = ("norm", "entrants", "soft", "by", "placed")
         if replace(now, **{name: getattr(before, name) for name in kept}) != before:
-            yield Reason("way", _("This phase is drawn in another way since this draw."))
+            yield Reason("way", _("The kind of draw of this phase has changed since this draw."))
         yield from _clubs(before, now)

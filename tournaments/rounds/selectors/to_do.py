@@ -58,7 +58,7 @@ def next_step(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep 
     if step is None:
         label, page = _("Look at the ranking"), "ranking_desk"
         if "prizes.settle" in may:
-            label, page = _("Give the prizes"), "prizes"
+            label, page = _("Hand over the prizes"), "prizes"
         return NextStep(label, address(page, tournament), told=_("All rounds are played."))
     if step.state is StepState.TODO:
         return _draw(tournament, step, may)
@@ -111,8 +111,8 @@ def _draw(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
 def _results(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
     """The results; before the first of them the cards, where nobody has printed them yet."""
     words = ngettext(
-        "%(returned)s card of %(matches)s is back.",
-        "%(returned)s cards of %(matches)s are back.",
+        "%(returned)s of %(matches)s score cards returned.",
+        "%(returned)s of %(matches)s score cards returned.",
         step.returned,
     )
     enter = NextStep(
@@ -174,9 +174,9 @@ def results_open(
     """
     for each in misplaced(tournament):
         # A match of a bracket, or a phase, that others play than the results call for.
-        words = _("match is not as the results now call for")
+        words = _("match does not fit the current results")
         if isinstance(each, OtherMembers):
-            words = _("phase is not played by those whom the ranking now calls for")
+            words = _("phase is not played by those the current ranking requires")
         where = address("table_plan", tournament, each.round)
         told = misplaced_words(tournament, each)
         yield Unsettled("misplaced", 1, words, f"{where}#misplaced", "round.draw", told)
@@ -216,8 +216,8 @@ def _to_review(tournament: Tournament, step: RoundStep, *, tables: bool) -> Unse
 def _cards_out(tournament: Tournament, step: RoundStep) -> Unsettled:
     """The cards of a round that are still out; their tables, once half of them are in."""
     words = ngettext(
-        "score card of round %(number)s is not back",
-        "score cards of round %(number)s are not back",
+        "score card of round %(number)s has not been returned",
+        "score cards of round %(number)s have not been returned",
         step.missing,
     ) % {"number": step.number}
     told = ""
@@ -265,7 +265,7 @@ def _entrants(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
     )
     where = address("check_in", tournament)
     if drawn_next and (count := counts["absent"]):
-        words = ngettext("pair is not ticked present", "pairs are not ticked present", count)
+        words = ngettext("pair is not ticked as present", "pairs are not ticked as present", count)
         yield Unsettled("absent", count, words, f"{where}?show=absent", "entrants.check_in")
     # A club that has ticked nobody by the end keeps its till elsewhere.
     keeps_till = evening.current is not None or counts["paid"]
@@ -295,5 +295,7 @@ def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
         yield Unsettled("astray", len(astray), words, where, "prizes.settle", told)
     waiting = sum(not award.handed for award in won)
     if waiting and waiting < len(won):
-        words = ngettext("pair has not got its prize", "pairs have not got their prizes", waiting)
+        words = ngettext(
+            "pair has not received its prize", "pairs have not received their prizes", waiting
+        )
         yield Unsettled("handed", waiting, words, where, "prizes.settle")

@@ -136,9 +136,11 @@ def games_seated(round_: Round) -> list[tuple[str, int]]:
 def games_told(games: Iterable[tuple[str, int]]) -> list[str]:
     """The games that go with the draw of their round, a sentence each."""
     words = {
-        MatchKind.BIS: _("The partie bis at table %(table)s is dropped: its two byes stand again."),
+        MatchKind.BIS: _(
+            "The partie bis at table %(table)s is cancelled: its two byes count again."
+        ),
         MatchKind.CATCH_UP: _(
-            "The catch-up game at table %(table)s is dropped: its bye stands again."
+            "The catch-up game at table %(table)s is cancelled: its bye counts again."
         ),
     }
     return [words[MatchKind(kind)] % {"table": table} for kind, table in games]

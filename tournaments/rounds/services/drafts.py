@@ -155,7 +155,7 @@ def _refuse_swap(step: DraftStep, one: int, other: int, resting: Collection[int]
     for match in places:
         if match.locked:
             raise Refusal.of(
-                _("Table %(table)s is locked: unlock it before you move who sits there."),
+                _("Table %(table)s is locked: unlock it before you move anyone sitting there."),
                 "swap",
                 table=match.table,
             )

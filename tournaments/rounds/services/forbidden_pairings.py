@@ -39,9 +39,7 @@ def forbidden_pairing_add(
         words = _("Pairs %(one)s and %(other)s are kept apart already.")
         raise Refusal.of(words % numbers, "other")
     if ForbiddenPairing.objects.filter(tournament=tournament).count() > MOST_FORBIDDEN:
-        raise Refusal.of(
-            _("No more than %(limit)s times two can be kept apart."), limit=MOST_FORBIDDEN
-        )
+        raise Refusal.of(_("At most %(limit)s pairings can be kept apart."), limit=MOST_FORBIDDEN)
     _journal(actor, tournament, "kept_apart.add", row)
     return row
 
@@ -57,7 +55,7 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
     row = rows.select_related("one", "other").first()
     if row is None:
         raise Refusal.of(
-            _("Pairs %(one)s and %(other)s are not kept apart any more."), one=one, other=other
+            _("Pairs %(one)s and %(other)s are no longer kept apart."), one=one, other=other
         )
     _journal(actor, tournament, "kept_apart.remove", row)
     row.delete()

@@ -52,7 +52,7 @@ def claim_draft(round_: Round, version: int) -> None:
 def refuse_published(round_: Round) -> None:
     """Refuse to touch the draw of a round that everybody can see."""
     if round_.published:
-        raise Refusal.of(_("Round %(number)s is published already."), number=round_.number)
+        raise Refusal.of(_("Round %(number)s is already published."), number=round_.number)
 
 
 def journal_round(
@@ -188,10 +188,10 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
     later = tournament.rounds.filter(number__gt=round_.number).first()
     if later is not None:
         raise Refusal.of(
-            _("Round %(number)s is drawn already: take that one back first."), number=later.number
+            _("Round %(number)s is already drawn: undo that draw first."), number=later.number
         )
     if round_.matches.exclude(entry=MatchEntry.NONE).exists():
-        words = _("Round %(number)s has results already: it can no longer be taken back.")
+        words = _("Round %(number)s already has results: its draw can no longer be unpublished.")
         raise Refusal.of(words, number=round_.number)
     seated = games_seated(round_)
     _refuse(games_told(seated) if len(seated) > games else ())
@@ -247,7 +247,7 @@ def _save_lengths(actor: Actor, tournament: Tournament, number: int, draw: Store
     try:
         claim_version(tournament, tournament.version)
     except Conflict as stale:
-        words = _("The contest changed meanwhile: below is what stands now.")
+        words = _("The contest has changed in the meantime: the current values are below.")
         raise Refusal.of(words) from stale
     for phase in changed:
         phase.save(update_fields=["rounds", "own_rules_of_rounds"])

@@ -51,7 +51,7 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
         raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
     if strange := [number for number in numbers if number not in unseated.free]:
         raise Refusal.of(
-            _("No %(number)s has a table or another game in this round: choose again."),
+            _("No. %(number)s has a table or another game in this round: choose again."),
             "numbers",
             number=strange[0],
         )
@@ -61,7 +61,7 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
         count = " – ".join(map(str, sorted({unseated.sizes[0], unseated.sizes[-1]})))
         raise Refusal.of(words, "numbers", count=count, chosen=chosen)
     if not {*numbers} & {*unseated.numbers}:
-        raise Refusal.of(_("Choose somebody who has no table."), "numbers")
+        raise Refusal.of(_("Choose someone who has no table."), "numbers")
     sides = _sides(round_, sorted(numbers))
     resting = sorted({*numbers} & {*unseated.resting})
     round_.matches.filter(kind=MatchKind.BYE, sides__entrant__number__in=resting).delete()
@@ -92,7 +92,7 @@ def round_join_pool(
         raise Refusal.of(_("This place of the pool is taken: choose again."), "place")
     if number not in unseated.numbers:
         raise Refusal.of(
-            _("No %(number)s has a table or another game in this round: choose again."),
+            _("No. %(number)s has a table or another game in this round: choose again."),
             "number",
             number=number,
         )
@@ -139,7 +139,7 @@ def _unseated(round_: Round) -> WithoutTable:
     """
     if running(round_.tournament) != round_:
         raise Refusal.of(
-            _("Round %(number)s is not the one that is played: no table can be added to it."),
+            _("Round %(number)s is not being played now: no table can be added to it."),
             number=round_.number,
         )
     return without_table(round_)
@@ -238,7 +238,9 @@ def round_reseat(
     claim_version(round_, version)
     misplaced = _open(round_, key)
     if isinstance(misplaced, OtherMembers) or misplaced.needless or not misplaced.known:
-        raise Refusal.of(_("Nobody can be seated there by the results: leave it as it is."))
+        raise Refusal.of(
+            _("According to the results nobody can be seated there: leave it as it is.")
+        )
     if misplaced.match is None:
         _seat_walkover(actor, round_, misplaced)
         return round_
@@ -247,7 +249,9 @@ def round_reseat(
     _refuse_unseatable(round_, coming, besides=[each.match for each in moved if each.match])
     replayed = any(each.played for each in moved)
     if replayed and not replay:
-        raise Refusal.of(_("A result is in: replay the match, or leave it as it was played."))
+        raise Refusal.of(
+            _("A result has been entered: replay the match, or leave it as it was played.")
+        )
     seats = round_.matches.filter(pk__in=[each.match for each in moved])
     matches = {match.pk: match for match in seats}
     for each in moved:
@@ -280,7 +284,7 @@ def _open(round_: Round, key: str) -> Misplaced:
     misplaced = misplaced_of(round_.tournament, round_.number)
     chosen = next((each for each in misplaced if each.key == key), None)
     if chosen is None or key in round_.settled:
-        raise Refusal.of(_("This is settled already: nothing was changed."))
+        raise Refusal.of(_("This is already settled: nothing was changed."))
     return chosen
 
 

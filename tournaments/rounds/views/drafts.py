@@ -98,7 +98,7 @@ def refused(request: HttpRequest, round_: Round, refusal: Refusal) -> HttpRespon
 
 def stale(request: HttpRequest, round_: Round) -> HttpResponse:
     """409: somebody else was faster; the draw as it stands."""
-    messages.warning(request, _("The draw changed meanwhile: here is how it stands now."))
+    messages.warning(request, _("The draw has changed in the meantime: this is how it is now."))
     return _as_it_stands(request, round_, HTTPStatus.CONFLICT)
 
 

@@ -124,7 +124,7 @@ def _draw(
     request: HttpRequest, tournament: Tournament, number: int, round_: Round | None
 ) -> HttpResponse:
     if round_ is not None and round_.published:
-        said = _("Round %(number)s is published already.") % {"number": number}
+        said = _("Round %(number)s is already published.") % {"number": number}
         return refused(request, round_, Refusal.of(said))
     if round_ is not None and round_.step_shown.locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
@@ -234,11 +234,11 @@ def _seated(
         name = "paper_pdf" if installation().pdf_engine() else "paper"
         cards = reverse(name, args=[round_.tournament.code, "cards"])
         card = f"{cards}?round={round_.number}&table={match.table}"
-        words = _("Table %(table)s is added.") % {"table": match.table}
+        words = _("Table %(table)s added.") % {"table": match.table}
         link = '{} <a href="{}" target="_blank">{}</a>'
         said = format_html(link, words, card, _("Print its score card"))
     elif tried.done and "number" in form.cleaned_data:
-        words = _("No %(number)s has its place in the pool from the next round on.")
+        words = _("No. %(number)s has its place in the pool from the next round on.")
         said = words % form.cleaned_data
     return done(request, url_of("table_plan", round_), said)
 
@@ -246,14 +246,14 @@ def _seated(
 @for_round(published=True)
 def round_reseat(request: HttpRequest, round_: Round) -> HttpResponse:
     """Seat those whom the results call for; a match that was played is played again."""
-    said = _("The table is put right: print its card again.")
+    said = _("Table corrected: print its score card again.")
     return _settled(request, round_, seats.round_reseat, said, replay="replay" in request.POST)
 
 
 @for_round(published=True)
 def round_leave(request: HttpRequest, round_: Round) -> HttpResponse:
     """Leave a match or a phase as it is."""
-    return _settled(request, round_, seats.round_leave, _("It stays so."))
+    return _settled(request, round_, seats.round_leave, _("Left as it is."))
 
 
 def _settled(

@@ -252,7 +252,7 @@ def field_of(option: Option, possible: Collection[Value] | None = None) -> forms
         messages = dict.fromkeys(("required", "invalid_choice"), _("Choose an answer."))
         return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
     if usual := ", ".join(str(value) for value in option.usual):
-        words["help_text"] += " " + _("Usual: %(values)s.") % {"values": usual}
+        words["help_text"] += " " + _("Usually: %(values)s.") % {"values": usual}
     return WholeField(
         minimum=option.minimum,
         maximum=option.maximum or MAXIMA.get(option.name, MOST_POINTS),
@@ -272,7 +272,7 @@ LONGEST_NAME = 80
 class RuleSetNameForm(forms.Form):
     """The name a club gives to rules."""
 
-    name = LineField(label=gettext_lazy("Name of the rule set"), max_length=LONGEST_NAME)
+    name = LineField(label=gettext_lazy("Rule set name"), max_length=LONGEST_NAME)
 
 
 class RuleSetNewForm(RuleSetNameForm):
@@ -292,7 +292,7 @@ class RuleFileForm(forms.Form):
     """A rule set that another club has saved."""
 
     file = forms.FileField(
-        label=gettext_lazy("File of a rule set (.json)"),
+        label=gettext_lazy("Rule set file (.json)"),
         allow_empty_file=True,
         error_messages={"required": gettext_lazy("Choose a file first.")},
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),

@@ -58,7 +58,7 @@ TITLES: Sentences = {
     ),
     "capot": _("Capot"),
     "litige": either(carried, _("Equality (litige)"), _("Equality in a hand")),
-    "penalties": _("Misdeals and faults"),
+    "penalties": _("Misdeals and irregularities"),
     "end": _("End of the game"),
     "rubicon": _("Rubicon"),
 }
@@ -197,7 +197,9 @@ def changed_articles(usual: Rules, own: Rules) -> tuple[Article, ...]:
         old = before[key]
         new = [words for name, words in sentences.items() if old.get(name) != words]
         gone = [words for name, words in old.items() if name not in sentences]
-        new += [gettext("No longer: “%(sentence)s”") % {"sentence": words} for words in gone]
+        new += [
+            gettext("No longer applies: “%(sentence)s”") % {"sentence": words} for words in gone
+        ]
         if new:
             articles.append(Article(key, filled_in(key, TITLES[key], own), tuple(new)))
     return tuple(articles)
@@ -223,7 +225,7 @@ def rule_articles(
         for key, sentences in sentences_by_article(rules).items()
     ]
     own = tuple(article.strip() for article in rules.articles if article.strip())
-    articles += [*more, Article("own", gettext("Articles of the organiser"), own)]
+    articles += [*more, Article("own", gettext("The organiser’s articles"), own)]
     return tuple(article for article in articles if article.sentences)
 
 

@@ -52,34 +52,37 @@ BIDS: Sentences = {
     ),
     "allow_no_trump": {
         False: "",
-        True: _("One may bid without trump (sans atout): no suit is trump and there is no belote."),
+        True: _(
+            "A contract may be bid without trump (sans atout): no suit is trump and there is no "
+            "belote."
+        ),
     },
     "allow_all_trump": {
         False: "",
         True: either(
             lambda rules: rules.all_trump_belotes,
             _(
-                "One may bid every suit as trump (tout atout): each suit then has the order and "
+                "Every suit may be bid as trump (tout atout): each suit then has the order and "
                 "the duties of trump, and every belote is counted, whichever side announces it."
             ),
             _(
-                "One may bid every suit as trump (tout atout): each suit then has the order and "
-                "the duties of trump, and one belote at most is counted."
+                "Every suit may be bid as trump (tout atout): each suit then has the order and "
+                "the duties of trump, and at most one belote is counted."
             ),
         ),
     },
     "capot_contract": either(
         capot_by_number,
         _(
-            "Above every number stands capot, all eight tricks, a contract of %(capot_contract)s "
+            "Above every number comes capot, all eight tricks, a contract of %(capot_contract)s "
             "points."
         ),
-        _("Above every number stands capot, all eight tricks."),
+        _("Above every number comes capot, all eight tricks."),
     ),
     "generale": only(
         given("generale_points"),
         _(
-            "Above capot stands the générale: one of the two partners takes all eight tricks, the "
+            "Above capot comes the générale: one of the two partners takes all eight tricks, the "
             "other none."
         ),
     ),
@@ -89,16 +92,16 @@ BIDS: Sentences = {
         "“the taker” means both partners."
     ),
     "four_passes": {
-        "next_dealer": _("If all pass without a bid, nothing is marked and the next player deals."),
+        "next_dealer": _("If all pass without a bid, nothing is scored and the next player deals."),
         "same_dealer": _(
-            "If all pass without a bid, nothing is marked and the same player deals again."
+            "If all pass without a bid, nothing is scored and the same player deals again."
         ),
         "dealer_forced": _(
-            "If the three others pass without a bid, the dealer must bid %(min_bid)s at least."
+            "If the three others pass without a bid, the dealer must bid at least %(min_bid)s."
         ),
         "left_of_dealer_forced": _(
-            "If all pass without a bid, the player on the dealer's left must bid %(min_bid)s at "
-            "least."
+            "If all pass without a bid, the player on the dealer’s left must bid at least "
+            "%(min_bid)s."
         ),
     },
     "bid_conventions": {
@@ -110,56 +113,56 @@ BIDS: Sentences = {
 }
 _TRICKS_ALONE = declared(
     _(
-        "They multiply the tricks that the winner of the hand marks; belote and declarations are "
+        "They multiply the tricks that the winner of the hand scores; belote and declarations are "
         "added once."
     ),
-    _("They multiply the tricks that the winner of the hand marks; the belote is added once."),
+    _("They multiply the tricks that the winner of the hand scores; the belote is added once."),
 )
 
 
 _MULTIPLIED: Sentence = {
     "everything": declared(
         _(
-            "They multiply all that the winner of the hand marks: tricks, contract, belote and "
+            "They multiply all that the winner of the hand scores: tricks, contract, belote and "
             "declarations."
         ),
-        _("They multiply all that the winner of the hand marks: tricks, contract and belote."),
+        _("They multiply all that the winner of the hand scores: tricks, contract and belote."),
     ),
     "tricks_and_bid": declared(
         _(
-            "They multiply the tricks and the contract that the winner of the hand marks; belote "
+            "They multiply the tricks and the contract that the winner of the hand scores; belote "
             "and declarations are added once."
         ),
         _(
-            "They multiply the tricks and the contract that the winner of the hand marks; the "
+            "They multiply the tricks and the contract that the winner of the hand scores; the "
             "belote is added once."
         ),
     ),
     "bid": declared(
         _(
-            "They multiply the contract that the winner of the hand marks; tricks, belote and "
+            "They multiply the contract that the winner of the hand scores; tricks, belote and "
             "declarations are added once."
         ),
         _(
-            "They multiply the contract that the winner of the hand marks; tricks and belote are "
+            "They multiply the contract that the winner of the hand scores; tricks and belote are "
             "added once."
         ),
     ),
     "tricks": declared(
         _(
-            "They multiply the tricks that the winner of the hand marks; contract, belote and "
+            "They multiply the tricks that the winner of the hand scores; contract, belote and "
             "declarations are added once."
         ),
         _(
-            "They multiply the tricks that the winner of the hand marks; contract and belote are "
+            "They multiply the tricks that the winner of the hand scores; contract and belote are "
             "added once."
         ),
     ),
 }
 _MULTIPLIED_MADE: Sentence = {
     "everything": declared(
-        _("They multiply all that the winner of the hand marks: tricks, belote and declarations."),
-        _("They multiply all that the winner of the hand marks: tricks and belote."),
+        _("They multiply all that the winner of the hand scores: tricks, belote and declarations."),
+        _("They multiply all that the winner of the hand scores: tricks and belote."),
     ),
     "tricks_and_bid": _TRICKS_ALONE,
     "bid": only(
@@ -210,21 +213,21 @@ CONTRE: Sentences = {
     "contre_out_of_turn": {
         False: _(
             "An opponent of the last bidder whose turn it is may say “contre” (or “coinche”): "
-            "nobody bids any more, and the bidder's side may only pass or answer “surcontre”."
+            "nobody bids any more, and the bidder’s side may only pass or answer “surcontre”."
         ),
         True: _(
             "An opponent of the last bidder may say “contre” (or “coinche”), even out of turn: "
-            "nobody bids any more, and the bidder's side may only pass or answer “surcontre”."
+            "nobody bids any more, and the bidder’s side may only pass or answer “surcontre”."
         ),
     },
     "surcontre_factor": either(
         _multiplies,
         _("Contre multiplies by 2, surcontre by %(surcontre_factor)s."),
-        _("Nothing that is marked is multiplied."),
+        _("Nothing that is scored is multiplied."),
     ),
     "contre_multiplies": either(
         only_bid,
-        _("They multiply the contract that the winner of the hand marks."),
+        _("They multiply the contract that the winner of the hand scores."),
         either(bid_marked, _MULTIPLIED, _MULTIPLIED_MADE),
     ),
     "flat": only(points_marked, lambda rules: _flat_amounts(rules)),
@@ -238,12 +241,12 @@ CONTRE: Sentences = {
                     defence_declares,
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, before multiplying; the defence marks its "
+                        "the taker scores %(failed)s, before multiplying; the defence scores its "
                         "belote and declarations only, once."
                     ),
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, before multiplying; the defence marks its "
+                        "the taker scores %(failed)s, before multiplying; the defence scores its "
                         "belote only, once."
                     ),
                 ),
@@ -251,12 +254,12 @@ CONTRE: Sentences = {
                     defence_declares,
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, never multiplied; the defence marks its "
+                        "the taker scores %(failed)s, never multiplied; the defence scores its "
                         "belote and declarations only."
                     ),
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, never multiplied; the defence marks its "
+                        "the taker scores %(failed)s, never multiplied; the defence scores its "
                         "belote only."
                     ),
                 ),
@@ -264,10 +267,10 @@ CONTRE: Sentences = {
         ),
         only(
             points_marked,
-            only(_multiplies, _("What the loser of the hand marks is never multiplied.")),
+            only(_multiplies, _("What the loser of the hand scores is never multiplied.")),
         ),
     ),
     "capot_takes_all": only(
-        _capot_takes_more, _("A taker who wins all eight tricks then marks the capot for them.")
+        _capot_takes_more, _("A taker who wins all eight tricks then scores the capot for them.")
     ),
 }

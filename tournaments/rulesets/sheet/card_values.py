@@ -72,7 +72,9 @@ def _columns(rules: Rules) -> Mapping[str, SuitColumn]:
         columns["no_trump_values"] = SuitColumn(_("No trump"), _("Without trump"), suit)
     if rules.game == "contree" and rules.allow_all_trump:
         suit = ALL_TRUMP[rules.all_trump_values]
-        columns["all_trump_values"] = SuitColumn(_("All trump"), _("At all trump"), suit)
+        columns["all_trump_values"] = SuitColumn(
+            _("All trump"), _("With every suit as trump"), suit
+        )
     return columns
 
 

@@ -26,7 +26,9 @@ from tournaments.rulesets.sheet.sentence import (
 COUNTING: Sentences = {
     "trick_points": TRICK_POINTS,
     "no_trump_sum": only(lambda rules: "SA" in raw_sums(rules), _("Without trump it is 130.")),
-    "all_trump_sum": only(lambda rules: "TA" in raw_sums(rules), _("At all trump it is 258.")),
+    "all_trump_sum": only(
+        lambda rules: "TA" in raw_sums(rules), _("With every suit as trump it is 258.")
+    ),
     "contract_counts": either(
         declarations_played,
         {
@@ -36,11 +38,11 @@ COUNTING: Sentences = {
             ),
             "belote": _(
                 "A contract of points is made if the taker reaches its number with tricks and "
-                "belote; declarations do not help."
+                "belote; declarations do not count towards it."
             ),
             "tricks": _(
                 "A contract of points is made if the taker reaches its number with tricks alone; "
-                "belote and declarations do not help."
+                "belote and declarations do not count towards it."
             ),
         },
         {
@@ -54,7 +56,7 @@ COUNTING: Sentences = {
             ),
             "tricks": _(
                 "A contract of points is made if the taker reaches its number with tricks alone; "
-                "the belote does not help."
+                "the belote does not count towards it."
             ),
         },
     ),
@@ -69,54 +71,57 @@ COUNTING: Sentences = {
     "equal_points": {
         "as_contract": "",
         "replayed": _(
-            "If the taker reaches the contract and the defence has as many points, the hand is "
-            "void: the same player deals again."
+            "If the taker reaches the contract and the defence has the same number of points, the "
+            "hand is void: the same player deals again."
         ),
     },
     "counting": {
         "made_and_bid": declared(
             _(
-                "If the contract is made, the taker marks the points of its tricks and the number "
-                "of the contract, the defence the points of its tricks, and each its belote and "
-                "declarations."
+                "If the contract is made, the taker scores the points of its tricks and the "
+                "number of the contract, the defence the points of its tricks, and each its "
+                "belote and declarations."
             ),
             _(
-                "If the contract is made, the taker marks the points of its tricks and the number "
-                "of the contract, the defence the points of its tricks, and each its belote."
+                "If the contract is made, the taker scores the points of its tricks and the "
+                "number of the contract, the defence the points of its tricks, and each its "
+                "belote."
             ),
         ),
         "made": declared(
             _(
-                "If the contract is made, each side marks the points of its tricks, its belote and "
-                "its declarations; the number of the contract is never marked."
+                "If the contract is made, each side scores the points of its tricks, its belote "
+                "and its declarations; the number of the contract is never scored."
             ),
             _(
-                "If the contract is made, each side marks the points of its tricks and its belote; "
-                "the number of the contract is never marked."
+                "If the contract is made, each side scores the points of its tricks and its "
+                "belote; the number of the contract is never scored."
             ),
         ),
         "bid": either(
             lambda rules: rules.bid_marks_belote,
             declared(
                 _(
-                    "If the contract is made the taker marks its number, if it fails the defence "
-                    "does; the other side marks nothing for it, and tricks and declarations are "
-                    "never marked."
+                    "If the contract is made, the taker scores its number; if it fails, the "
+                    "defence does. The other side scores nothing for it, and tricks and "
+                    "declarations are never scored."
                 ),
                 _(
-                    "If the contract is made the taker marks its number, if it fails the defence "
-                    "does; the other side marks nothing for it, and tricks are never marked."
+                    "If the contract is made, the taker scores its number; if it fails, the "
+                    "defence does. The other side scores nothing for it, and tricks are never "
+                    "scored."
                 ),
             ),
             declared(
                 _(
-                    "If the contract is made the taker marks its number, if it fails the defence "
-                    "does; the other side marks nothing, and tricks, belote and declarations are "
-                    "never marked."
+                    "If the contract is made, the taker scores its number; if it fails, the "
+                    "defence does. The other side scores nothing, and tricks, belote and "
+                    "declarations are never scored."
                 ),
                 _(
-                    "If the contract is made the taker marks its number, if it fails the defence "
-                    "does; the other side marks nothing, and tricks and belote are never marked."
+                    "If the contract is made, the taker scores its number; if it fails, the "
+                    "defence does. The other side scores nothing, and tricks and belote are never "
+                    "scored."
                 ),
             ),
         ),
@@ -129,11 +134,11 @@ COUNTING: Sentences = {
             lambda rules: rules.contre_takes_all,
             _(
                 "A taker who makes the contract with all eight tricks, or in spite of contre, "
-                "marks the declarations of the defence as well."
+                "scores the declarations of the defence as well."
             ),
             _(
-                "A taker who makes the contract with all eight tricks marks the declarations "
-                "of the defence as well."
+                "A taker who makes the contract with all eight tricks scores the declarations of "
+                "the defence as well."
             ),
         ),
     ),
@@ -141,10 +146,10 @@ COUNTING: Sentences = {
         lambda rules: only_bid(rules) and rules.bid_marks_belote,
         either(
             lambda rules: rules.belote_when_failed == "kept",
-            _("A belote is always marked by the side that has it, never multiplied."),
+            _("A belote is always scored by the side that has it, never multiplied."),
             _(
-                "A belote is marked by the side that has it, never multiplied; if the contract "
-                "fails, the defence marks the taker's belote too."
+                "A belote is scored by the side that has it, never multiplied; if the contract "
+                "fails, the defence scores the taker’s belote too."
             ),
         ),
     ),
@@ -163,18 +168,18 @@ FAILED: Sentences = {
             lambda rules: rules.counting == "made",
             declared(
                 _(
-                    "If the contract fails, the defence marks %(failed)s, its belote and the "
+                    "If the contract fails, the defence scores %(failed)s, its belote and the "
                     "declarations of both sides."
                 ),
-                _("If the contract fails, the defence marks %(failed)s and its belote."),
+                _("If the contract fails, the defence scores %(failed)s and its belote."),
             ),
             declared(
                 _(
-                    "If the contract fails, the defence marks %(failed)s, the number of the "
+                    "If the contract fails, the defence scores %(failed)s, the number of the "
                     "contract, its belote and the declarations of both sides."
                 ),
                 _(
-                    "If the contract fails, the defence marks %(failed)s, the number of the "
+                    "If the contract fails, the defence scores %(failed)s, the number of the "
                     "contract and its belote."
                 ),
             ),
@@ -183,26 +188,26 @@ FAILED: Sentences = {
     "belote_when_failed": only(
         points_marked,
         {
-            "kept": _("The taker then marks its belote only."),
-            "taken": _("The taker then marks nothing: its belote goes to the defence."),
+            "kept": _("The taker then scores its belote only."),
+            "taken": _("The taker then scores nothing: its belote goes to the defence."),
         },
     ),
 }
 _CAPOT_MADE = {
     "made_and_bid": _(
-        "A capot that was bid and made is marked as a capot for the tricks, and by its number for "
+        "A capot that was bid and made is scored as a capot for the tricks, and by its number for "
         "the contract."
     ),
-    "made": _("A capot that was bid and made is marked as a capot for the tricks."),
-    "bid": _("A capot that was bid and made is marked by its number."),
+    "made": _("A capot that was bid and made is scored as a capot for the tricks."),
+    "bid": _("A capot that was bid and made is scored by its number."),
 }
 CAPOT: Sentences = {
     "capot_points": either(
         only_bid,
         _("A taker who wins all eight tricks has made any contract of points."),
         _(
-            "A taker who wins all eight tricks has made any contract of points and marks %(capot)s "
-            "in place of the points of the tricks."
+            "A taker who wins all eight tricks has made any contract of points and scores "
+            "%(capot)s in place of the points of the tricks."
         ),
     ),
     "capot_bid_made": either(
@@ -210,16 +215,16 @@ CAPOT: Sentences = {
         lambda rules: _CAPOT_MADE[rules.counting],
         either(
             only_bid,
-            _("A capot that was bid and made is marked %(capot_bid_made)s."),
+            _("A capot that was bid and made is scored %(capot_bid_made)s."),
             _(
-                "A capot that was bid and made is marked %(capot_bid_made)s in all, in place of "
+                "A capot that was bid and made is scored %(capot_bid_made)s in all, in place of "
                 "tricks and contract."
             ),
         ),
     ),
     "capot_bid_failed": either(
         lambda rules: rules.capot_bid_failed is None,
-        _("A capot that was bid and fails is marked like any failed contract."),
+        _("A capot that was bid and fails is scored like any failed contract."),
         either(
             only_bid,
             _("A capot that was bid and fails gives the defence %(capot_bid_failed)s."),
@@ -233,19 +238,19 @@ CAPOT: Sentences = {
         points_marked,
         {
             "capot": _(
-                "A defence that wins every trick marks the capot in place of the points of a "
+                "A defence that wins every trick scores the capot in place of the points of a "
                 "failed contract."
             ),
             "failed": _(
-                "A defence that wins every trick marks no more than for another failed contract."
+                "A defence that wins every trick scores no more than for another failed contract."
             ),
         },
     ),
     "generale_points": only(
         given("generale_points"),
         _(
-            "A générale, made or failed, is worth %(generale_points)s to whoever wins the hand, in "
-            "place of tricks and contract."
+            "A générale, made or failed, is worth %(generale_points)s to the winner of the hand, "
+            "in place of tricks and contract."
         ),
     ),
 }

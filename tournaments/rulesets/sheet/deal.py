@@ -47,22 +47,22 @@ THREE_PLAYERS: Sentences = {
 }
 _DIRECTION = {
     "anticlockwise": _(
-        "Cards are dealt and played anticlockwise: the player on the dealer's left cuts, the "
-        "player on the right is served, speaks and leads first, and deals next."
+        "Cards are dealt and played anticlockwise: the player on the dealer’s left cuts, the "
+        "player on the right is dealt to first, bids first, leads first, and deals next."
     ),
     "clockwise": _(
-        "Cards are dealt and played clockwise: the player on the dealer's right cuts, the player "
-        "on the left is served, speaks and leads first, and deals next."
+        "Cards are dealt and played clockwise: the player on the dealer’s right cuts, the player "
+        "on the left is dealt to first, bids first, leads first, and deals next."
     ),
 }
 _DIRECTION_OF_BIDDERS = {
     "anticlockwise": _(
-        "Cards are dealt and played anticlockwise: the player on the dealer's left cuts, the "
-        "player on the right is served and speaks first, and deals next."
+        "Cards are dealt and played anticlockwise: the player on the dealer’s left cuts, the "
+        "player on the right is dealt to first, bids first, and deals next."
     ),
     "clockwise": _(
-        "Cards are dealt and played clockwise: the player on the dealer's right cuts, the player "
-        "on the left is served and speaks first, and deals next."
+        "Cards are dealt and played clockwise: the player on the dealer’s right cuts, the player "
+        "on the left is dealt to first, bids first, and deals next."
     ),
 }
 _PACK: Sentences = {
@@ -123,7 +123,7 @@ COMPTOIR_DEAL: Sentences = {
 }
 TWO_DEAL: Sentences = {
     "turn_about": _(
-        "The two players deal in turn; the other one cuts, is served first, speaks first and leads."
+        "The two players deal in turn; the other one cuts, is dealt to first, bids first and leads."
     ),
     **_PACK,
     "deal_pattern": either(
@@ -146,7 +146,7 @@ _EIGHT_EACH = _(
 )
 _TALON = _(
     "Each player then gets three more cards: nine each. The last card of the talon is shown. If "
-    "trump is the suit turned up, taken in the first round of speech, whoever has the seven of "
+    "trump is the suit turned up, taken in the first round of bidding, the holder of the seven of "
     "trump may exchange it for the card turned up before the first card is played."
 )
 
@@ -154,8 +154,8 @@ _TALON = _(
 def _taking(engagement: str, second_deal: Sentence) -> Sentences:
     return {
         "first_round": _(
-            "Each player in turn takes the suit turned up as trump, or passes: whoever takes is "
-            "the taker."
+            "Each player in turn takes the suit turned up as trump, or passes: the player who "
+            "takes it is the taker."
         ),
         "turned_jack": {
             "free": "",
@@ -163,25 +163,25 @@ def _taking(engagement: str, second_deal: Sentence) -> Sentences:
         },
         "second_round": {
             "other_suits": _(
-                "If everybody passes, a second round of speech follows, in which one of the three "
+                "If everyone passes, a second round of bidding follows, in which one of the three "
                 "other suits may be named."
             ),
             "any_suit": _(
-                "If everybody passes, a second round of speech follows, in which any suit may be "
-                "named, the one turned up included."
+                "If everyone passes, a second round of bidding follows, in which any suit may be "
+                "named, including the one turned up."
             ),
         },
         "four_passes": {
-            "next_dealer": _("If all pass again, nothing is marked and the next player deals."),
+            "next_dealer": _("If all pass again, nothing is scored and the next player deals."),
             "same_dealer": _(
-                "If all pass again, nothing is marked and the same player deals again."
+                "If all pass again, nothing is scored and the same player deals again."
             ),
             "dealer_forced": _(
-                "If all the others pass again, the dealer must take in a suit of his or her choice."
+                "If all the others pass again, the dealer must take in a suit of their choice."
             ),
             "left_of_dealer_forced": _(
-                "If all pass again, the player on the dealer's left must take in a suit of his or "
-                "her choice."
+                "If all pass again, the player on the dealer’s left must take in a suit of their "
+                "choice."
             ),
         },
         "second_deal": second_deal,

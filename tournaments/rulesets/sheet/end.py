@@ -15,34 +15,36 @@ from tournaments.rulesets.sheet.sentence import (
     only,
 )
 
-_REDEALT = _("A misdeal noticed before play is dealt again by the same player; nothing is marked.")
-_STAKE_STAYS = only(carried, _("After a misdeal or a fault, points at stake stay at stake."))
+_REDEALT = _("A misdeal noticed before play is dealt again by the same player; nothing is scored.")
+_STAKE_STAYS = only(
+    carried, _("After a misdeal or an irregularity, points at stake stay at stake.")
+)
 _REFEREE: Sentences = {"referee": _("The referee decides every dispute.")}
 PENALTIES: Sentences = {
     "misdeal": {
         "redeal": _REDEALT,
         "penalty": _(
-            "For a misdeal the other side marks %(misdeal_points)s points and the hand counts as "
+            "For a misdeal the other side scores %(misdeal_points)s points and the hand counts as "
             "played."
         ),
         "graduated": _(
-            "A side's first misdeal of a game is dealt again; after its second it may not take in "
-            "the next hand; from the third on the other side marks %(misdeal_points)s points and "
+            "A side’s first misdeal of a game is dealt again; after its second it may not take in "
+            "the next hand; from the third on the other side scores %(misdeal_points)s points and "
             "the hand counts as played."
         ),
         "second_penalty": _(
-            "A side's first misdeal of a game is dealt again; from the second on the other side "
-            "marks %(misdeal_points)s points and the hand counts as played."
+            "A side’s first misdeal of a game is dealt again; from the second on the other side "
+            "scores %(misdeal_points)s points and the hand counts as played."
         ),
         "barred_then_penalty": _(
-            "A side's first misdeal of a game is dealt again, and it may not take in that hand; "
-            "from the second on the other side marks %(misdeal_points)s points and the hand counts "
-            "as played."
+            "A side’s first misdeal of a game is dealt again, and it may not take in that hand; "
+            "from the second on the other side scores %(misdeal_points)s points and the hand "
+            "counts as played."
         ),
     },
     "fault_points": _(
-        "A fault in play (a revoke, a card shown, a word that informs the partner) ends the hand, "
-        "which counts as played: the other side marks %(fault_points)s points."
+        "An irregularity (a revoke, a card shown, a word that informs the partner) ends the hand, "
+        "which counts as played: the other side scores %(fault_points)s points."
     ),
     "stake_stays": _STAKE_STAYS,
     **_REFEREE,
@@ -50,8 +52,8 @@ PENALTIES: Sentences = {
 PENALTIES_OF_TWO: Sentences = {
     **PENALTIES,
     "fault_points": _(
-        "A fault in play (a revoke, a card shown) ends the hand, which counts as played: the other "
-        "player marks %(fault_points)s points."
+        "An irregularity (a revoke, a card shown) ends the hand, which counts as played: the "
+        "other player scores %(fault_points)s points."
     ),
 }
 PENALTIES_OF_CONTREE: Sentences = {
@@ -66,27 +68,27 @@ PENALTIES_OF_THREE: Sentences = {
     "misdeal": {
         "redeal": _REDEALT,
         "penalty": _(
-            "For a misdeal both other players mark %(misdeal_points)s points and the hand counts "
+            "For a misdeal both other players score %(misdeal_points)s points and the hand counts "
             "as played."
         ),
         "graduated": _(
-            "A player's first misdeal of a game is dealt again; after the second that player may "
-            "not take in the next hand; from the third on both others mark %(misdeal_points)s "
+            "A player’s first misdeal of a game is dealt again; after the second that player may "
+            "not take in the next hand; from the third on both others score %(misdeal_points)s "
             "points and the hand counts as played."
         ),
         "second_penalty": _(
-            "A player's first misdeal of a game is dealt again; from the second on both others "
-            "mark %(misdeal_points)s points and the hand counts as played."
+            "A player’s first misdeal of a game is dealt again; from the second on both others "
+            "score %(misdeal_points)s points and the hand counts as played."
         ),
         "barred_then_penalty": _(
-            "A player's first misdeal of a game is dealt again, and that player may not take in "
-            "that hand; from the second on both others mark %(misdeal_points)s points and the hand "
-            "counts as played."
+            "A player’s first misdeal of a game is dealt again, and that player may not take in "
+            "that hand; from the second on both others score %(misdeal_points)s points and the "
+            "hand counts as played."
         ),
     },
     "fault_points": _(
-        "A fault in play (a revoke, a card shown, a word that informs another player) ends the "
-        "hand, which counts as played: both others mark %(fault_points)s points."
+        "An irregularity (a revoke, a card shown, a word that informs another player) ends the "
+        "hand, which counts as played: both others score %(fault_points)s points."
     ),
     "stake_stays": _STAKE_STAYS,
     **_REFEREE,
@@ -187,10 +189,10 @@ ENDING: Sentences = {
             True: either(
                 has_hands,
                 _(
-                    "Before the last hand nobody wins the game in a hand without taking a trick in "
-                    "it: one plays on."
+                    "Before the last hand nobody wins the game in a hand without taking a trick "
+                    "in it: play goes on."
                 ),
-                _("Nobody wins the game in a hand without taking a trick in it: one plays on."),
+                _("Nobody wins the game in a hand without taking a trick in it: play goes on."),
             ),
             False: "",
         },
@@ -201,10 +203,10 @@ ENDING: Sentences = {
             True: either(
                 has_hands,
                 _(
-                    "Before the last hand a side that takes a hand and fails does not win the game "
-                    "in it: one plays on."
+                    "Before the last hand a side that takes a hand and fails does not win the "
+                    "game in it: play goes on."
                 ),
-                _("A side that takes a hand and fails does not win the game in it: one plays on."),
+                _("A side that takes a hand and fails does not win the game in it: play goes on."),
             ),
             False: "",
         },
@@ -214,13 +216,13 @@ ENDING: Sentences = {
         {
             "extra_hand": either(
                 has_target,
-                _("If the highest total is shared, one plays on hand by hand."),
-                _("If the highest total is shared after the last hand, one plays on hand by hand."),
+                _("If the highest total is shared, play goes on hand by hand."),
+                _("If the highest total is shared after the last hand, play goes on hand by hand."),
             ),
             "draw": either(
                 has_target,
                 _(
-                    "If the highest total is shared before hand %(hands)s, one plays on; after it "
+                    "If the highest total is shared before hand %(hands)s, play goes on; after it "
                     "the game is drawn."
                 ),
                 _("If the highest total is shared after the last hand, the game is drawn."),
@@ -245,12 +247,12 @@ RUBICON: Sentences = {
             ),
         ),
         "floating": _(
-            "A loser with less than half of the winner's points is under the rubicon and loses two "
-            "games."
+            "A loser with less than half of the winner’s points is under the rubicon and loses "
+            "two games."
         ),
     },
     "no_rubicon_in_time": only(
         lambda rules: rules.timed and rules.rubicon != "none",
-        _("In a game that ends because the time is up nobody is under the rubicon."),
+        _("In a game that ends because the time is up, nobody is under the rubicon."),
     ),
 }

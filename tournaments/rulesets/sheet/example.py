@@ -70,10 +70,10 @@ def example_of(rules: Rules, sides: int = 0) -> Example:
     """
     if rules.game == "comptoir":
         names = SIDES[: sides or USUAL_TABLE]
-        title = _("Example: hands and the sheets after each of them")
+        title = _("Example: hands and the slates after each of them")
     else:
         names = SIDES[: 3 if rules.game == "belote3" else 2]
-        title = _("Example: hands and what they are marked")
+        title = _("Example: hands and their scores")
     played = tuple(_played(rules, names))
     columns = tuple(_columns(rules, names, played))
     rows = tuple(tuple(one.cell(hand) for one in columns) for hand in played)

@@ -80,9 +80,9 @@ def _length(rules: Rules) -> Sentence:
     if has_target(rules) and has_hands(rules):
         return _in_time(
             rules,
-            _("%(target)s points, %(hands)s hands at most"),
-            _("%(target)s points, %(hands)s hands at most, or until the time is up"),
-            _("%(target)s points, %(hands)s hands at most, or %(minutes)s min"),
+            _("%(target)s points, at most %(hands)s hands"),
+            _("%(target)s points, at most %(hands)s hands, or until the time is up"),
+            _("%(target)s points, at most %(hands)s hands, or %(minutes)s min"),
         )
     if has_target(rules):
         return _in_time(
@@ -111,9 +111,9 @@ def _in_time(rules: Rules, whole: str, timed: str, minutes: str) -> str:
 def _tie(rules: Rules) -> Sentence:
     """What becomes of equal totals; with a target one plays on in every case."""
     if has_hands(rules) and rules.tie == "extra_hand":
-        return _("one plays on, hand by hand")
+        return _("play goes on, hand by hand")
     if has_hands(rules) and has_target(rules):
-        return _("before hand %(hands)s one plays on, after it the game is drawn")
+        return _("before hand %(hands)s play goes on, after it the game is drawn")
     return only(lambda rules: has_hands(rules) or not has_target(rules), _("the game is drawn"))
 
 
@@ -135,15 +135,15 @@ _CAPOT_AND_GENERALE = _("%(capot)s, générale %(generale_points)s")
 def _belote(rules: Rules) -> Sentence:
     """What a belote is worth; where the contract alone is marked, what it is good for."""
     if rules.game == "contree" and only_bid(rules) and not rules.bid_marks_belote:
-        return only(belote_counts, _("counts for the contract, is not marked"))
+        return only(belote_counts, _("counts for the contract, is not scored"))
     return _BELOTE[rules.unit]
 
 
 def _declarations(rules: Rules) -> Sentence:
     if not declarations_played(rules):
-        return either(belote_counts, _("none, belote apart"), _("none"))
+        return either(belote_counts, _("none, except belote"), _("none"))
     if rules.game == "contree" and only_bid(rules):
-        return _("they count for the contract, are not marked")
+        return _("they count for the contract, are not scored")
     return _("tierce, cinquante, cent, carré")
 
 
@@ -153,27 +153,30 @@ def _failed(rules: Rules) -> Sentence:
             points_marked,
             either(
                 bid_marked,
-                _("the defence marks %(failed)s and the contract"),
-                _("the defence marks %(failed)s"),
+                _("the defence scores %(failed)s and the contract"),
+                _("the defence scores %(failed)s"),
             ),
-            _("the defence marks the contract"),
+            _("the defence scores the contract"),
         )
     if rules.game == "belote2" and has_stock(rules):
-        return _("the defence marks all the tricks")
-    return _("the defence marks %(failed)s")
+        return _("the defence scores all the tricks")
+    return _("the defence scores %(failed)s")
 
 
-_BELOTE: Mapping[int, str] = {1: _("%(belote)s points"), 10: _("%(belote)s points on the sheet")}
+_BELOTE: Mapping[int, str] = {
+    1: _("%(belote)s points"),
+    10: _("%(belote)s points on the score card"),
+}
 _ROUNDING: Sentence = {
     "exact": _("to the point"),
     "nearest_10": _("to the ten, 5 goes up"),
     "nearest_10_down": _("to the ten, 5 goes down"),
-    "nearest_10_alternate": _("to the ten, 5 goes up then down"),
-    "balanced_10": _("to the ten, %(hand_sum)s a hand"),
-    "balanced_5": _("to five, %(hand_sum)s a hand"),
+    "nearest_10_alternate": _("to the ten, 5 goes up and down alternately"),
+    "balanced_10": _("to the ten, %(hand_sum)s per hand"),
+    "balanced_5": _("to five, %(hand_sum)s per hand"),
 }
 _LITIGE: Sentence = {
-    "carried": _("the taker's points are at stake"),
+    "carried": _("the taker’s points are at stake"),
     "failed": _("the contract has failed"),
     "made": _("the contract is made"),
     "replayed": _("the hand is dealt again"),
@@ -215,7 +218,7 @@ _EACH: Sentences = {
     "rounding": _ROUNDING,
     "belote": _("%(belote)s points"),
     "declarations": _declarations,
-    "failed": _("the best of the others marks the taker's tricks"),
+    "failed": _("the best of the others scores the taker’s tricks"),
     "capot": _("100 shared by those who have tricks"),
     "litige": _LITIGE,
 }
@@ -225,9 +228,9 @@ _COMPTOIR: Sentences = {
 }
 _TITLES: Sentences = {
     "length": _("A game"),
-    "sheet": _("Sheet of comptoir"),
+    "sheet": _("Comptoir slate"),
     "tie": _("Equal at the end"),
-    "counting": _("One marks"),
+    "counting": _("What is scored"),
     "bids": _("Bids"),
     "contre": _("Contre"),
     "rounding": _("Rounding"),
@@ -238,7 +241,7 @@ _TITLES: Sentences = {
     "generale": _("Générale"),
     "litige": either(carried, _("Litige"), _("Equality in a hand")),
     "misdeal": _("Misdeal"),
-    "fault": _("Fault in play"),
+    "fault": _("Irregularity"),
 }
 
 

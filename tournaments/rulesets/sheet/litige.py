@@ -45,13 +45,13 @@ def equal_tricks(rules: Rules) -> Filled:
     hand = equal_hand(rules)
     if hand.stake:
         words = gettext(
-            "At %(each)s points each, without belote, the defence marks %(defence)s, the taker "
+            "At %(each)s points each, without belote, the defence scores %(defence)s, the taker "
             "%(taker)s, and %(stake)s are at stake."
         )
     else:
         words = gettext(
-            "At %(each)s points each, without belote, the defence marks %(defence)s and the taker "
-            "%(taker)s."
+            "At %(each)s points each, without belote, the defence scores %(defence)s and the "
+            "taker %(taker)s."
         )
     return Filled(words % _figures(hand))
 
@@ -68,12 +68,12 @@ def equal_tricks_of_contree(rules: Rules) -> Filled:
     elif hand.outcome == "made":
         words = gettext(
             "At %(each)s points each, without belote, a contract of %(contract)s is made: the "
-            "taker marks %(taker)s, the defence %(defence)s."
+            "taker scores %(taker)s, the defence %(defence)s."
         )
     else:
         words = gettext(
             "At %(each)s points each, without belote, a contract of %(contract)s fails: the taker "
-            "marks %(taker)s, the defence %(defence)s."
+            "scores %(taker)s, the defence %(defence)s."
         )
     return Filled(words % {**_figures(hand), "contract": LOWEST_CONTRACT})
 
@@ -89,7 +89,7 @@ def _figures(hand: HandScore) -> dict[str, str]:
 
 
 LITIGE_AT_END: Sentence = {
-    "extra_hand": _("If points are at stake after the last hand, one plays on until they are won."),
+    "extra_hand": _("If points are at stake after the last hand, play goes on until they are won."),
     "returned": _(
         "If points are at stake after the last hand, they go back to the side they came from."
     ),
@@ -104,7 +104,7 @@ LITIGE_AT_TARGET = only(
 LITIGE: Sentences = {
     "litige": {
         "carried": _(
-            "If both sides are equal there is a litige: the defence marks its points at once, "
+            "If both sides are equal there is a litige: the defence scores its points at once, "
             "those of the taker are at stake and go to the winner of the next hand, with those of "
             "earlier litiges."
         ),
@@ -114,22 +114,22 @@ LITIGE: Sentences = {
             "If both sides are equal, the hand is void: it is dealt again and does not count."
         ),
     },
-    "litige_belote": only(carried, _("The taker's belote is not at stake: it is marked at once.")),
+    "litige_belote": only(carried, _("The taker’s belote is not at stake: it is scored at once.")),
     "litige_declarations": only(
-        carried, only(declarations_played, _("The taker's declarations are at stake as well."))
+        carried, only(declarations_played, _("The taker’s declarations are at stake as well."))
     ),
     "litige_amount": only(
         carried,
         {
             "own": _(
-                "What is marked and what is at stake are the trick points that each side really "
+                "What is scored and what is at stake are the trick points that each side really "
                 "made."
             ),
             "half": either(
                 lambda rules: rules.contract_counts == "tricks",
-                _("What is marked and what is at stake are 81 trick points for each side."),
+                _("What is scored and what is at stake are 81 trick points for each side."),
                 _(
-                    "What is marked and what is at stake are 81 trick points for each side, even "
+                    "What is scored and what is at stake are 81 trick points for each side, even "
                     "where a belote made them equal."
                 ),
             ),

@@ -23,41 +23,41 @@ TRICK_POINTS = _(
     "the two sides together."
 )
 ROUNDING: Sentence = {
-    "exact": _("Points are marked to the point."),
+    "exact": _("Points are scored to the point."),
     "nearest_10": rounded(
         _(
             "Trick points are rounded to the nearest ten, each side alone, 5 goes up: %(one)s and "
-            "%(other)s are marked %(one_marked)s and %(other_marked)s."
+            "%(other)s are scored %(one_marked)s and %(other_marked)s."
         ),
         (105, 57),
     ),
     "nearest_10_down": rounded(
         _(
             "Trick points are rounded to the nearest ten, each side alone, 5 goes down: %(one)s "
-            "and %(other)s are marked %(one_marked)s and %(other_marked)s."
+            "and %(other)s are scored %(one_marked)s and %(other_marked)s."
         ),
         (85, 77),
     ),
     "nearest_10_alternate": rounded(
         _(
-            "Trick points are rounded to the nearest ten, each side alone; where they end in 5 and "
-            "7, the 5 goes up the first time, down the second, and so on in turn: %(one)s and "
-            "%(other)s are first marked %(one_marked)s and %(other_marked)s."
+            "Trick points are rounded to the nearest ten, each side alone; where they end in 5 "
+            "and 7, the 5 goes up the first time, down the second, and so on alternately: %(one)s "
+            "and %(other)s are first scored %(one_marked)s and %(other_marked)s."
         ),
         (85, 77),
     ),
     "balanced_10": rounded(
         _(
-            "Trick points are rounded to ten so that both sides together mark %(hand_sum)s: up to "
-            "5 goes down, from 7 goes up; with 6 on both sides the higher goes up, the lower down "
-            "(%(one)s and %(other)s are marked %(one_marked)s and %(other_marked)s)."
+            "Trick points are rounded to ten so that both sides together score %(hand_sum)s: up "
+            "to 5 goes down, from 7 goes up; with 6 on both sides the higher goes up, the lower "
+            "down (%(one)s and %(other)s are scored %(one_marked)s and %(other_marked)s)."
         ),
         (116, 46),
     ),
     "balanced_5": rounded(
         _(
-            "Trick points are rounded to five so that both sides together mark %(hand_sum)s: up to "
-            "3 counts as 0, 4 to 8 as 5, 9 as the next ten (%(one)s and %(other)s are marked "
+            "Trick points are rounded to five so that both sides together score %(hand_sum)s: up "
+            "to 3 counts as 0, 4 to 8 as 5, 9 as the next ten (%(one)s and %(other)s are scored "
             "%(one_marked)s and %(other_marked)s)."
         ),
         (118, 44),
@@ -86,16 +86,17 @@ UNROUNDED = only(
 UNIT: Sentence = {
     1: "",
     10: _(
-        "The sheet is kept in tens: what is marked is written divided by ten, a belote %(belote)s."
+        "The score card is kept in tens: what is scored is written divided by ten, a belote "
+        "%(belote)s."
     ),
 }
 _AT_THE_TARGET = _(
-    "A hand whose rounded points would bring a side to the end of the game is marked to the point "
+    "A hand whose rounded points would bring a side to the end of the game is scored to the point "
     "instead."
 )
-_AT_THE_BELL = _("The last hand before the time is up is marked to the point.")
+_AT_THE_BELL = _("The last hand before the time is up is scored to the point.")
 _AT_BOTH = _(
-    "A hand whose rounded points would bring a side to the end of the game is marked to the point "
+    "A hand whose rounded points would bring a side to the end of the game is scored to the point "
     "instead, and so is the last hand before the time is up."
 )
 
@@ -142,11 +143,11 @@ EXACT_AMOUNTS = either(
             _one_amount,
             _(
                 "A failed contract, the tricks of a contract made after contre, and a capot are "
-                "then marked %(capot_points)s."
+                "then scored %(capot_points)s."
             ),
             _(
                 "A failed contract, and the tricks of a contract made after contre, are then "
-                "marked %(failed_points)s and a capot %(capot_points)s."
+                "scored %(failed_points)s and a capot %(capot_points)s."
             ),
         ),
     ),
@@ -154,8 +155,8 @@ EXACT_AMOUNTS = either(
         _other_when_exact,
         either(
             _one_amount,
-            _("A failed contract and a capot are then marked %(capot_points)s."),
-            _("A failed contract is then marked %(failed_points)s and a capot %(capot_points)s."),
+            _("A failed contract and a capot are then scored %(capot_points)s."),
+            _("A failed contract is then scored %(failed_points)s and a capot %(capot_points)s."),
         ),
     ),
 )
@@ -174,11 +175,11 @@ COUNTING: Sentences = {
             ),
             "belote": _(
                 "The contract is made if the taker has more points than the defence, belote "
-                "included; declarations do not help."
+                "included; declarations do not count towards it."
             ),
             "tricks": _(
                 "The contract is made if the taker has more trick points than the defence; belote "
-                "and declarations do not help."
+                "and declarations do not count towards it."
             ),
         },
         {
@@ -192,13 +193,13 @@ COUNTING: Sentences = {
             ),
             "tricks": _(
                 "The contract is made if the taker has more trick points than the defence; belote "
-                "does not help."
+                "does not count towards it."
             ),
         },
     ),
     "made": declared(
-        _("Each side then marks its tricks, its belote and its declarations."),
-        _("Each side then marks its tricks and its belote."),
+        _("Each side then scores its tricks, its belote and its declarations."),
+        _("Each side then scores its tricks and its belote."),
     ),
     "rounding": ROUNDING,
     "unrounded": UNROUNDED,
@@ -208,22 +209,22 @@ COUNTING: Sentences = {
 }
 COUNTING_TOGETHER: Sentences = {
     **COUNTING,
-    "defenders": _("What the defence marks, both of its players mark."),
+    "defenders": _("Both players of the defence score what it scores."),
 }
 FAILED: Sentences = {
     "failed_points": declared(
         _(
-            "A taker with fewer points is “dedans”: the defence marks %(failed)s, its own belote "
+            "A taker with fewer points is “dedans”: the defence scores %(failed)s, its own belote "
             "and the declarations of both sides."
         ),
         _(
-            "A taker with fewer points is “dedans”: the defence marks %(failed)s and its own "
+            "A taker with fewer points is “dedans”: the defence scores %(failed)s and its own "
             "belote."
         ),
     ),
     "belote_when_failed": {
-        "kept": _("A taker who is dedans marks the belote only, if it was announced."),
-        "taken": _("A taker who is dedans marks nothing: the belote goes to the defence."),
+        "kept": _("A taker who is dedans scores the belote only, if it was announced."),
+        "taken": _("A taker who is dedans scores nothing: the belote goes to the defence."),
     },
 }
 FAILED_OF_TWO: Sentences = {
@@ -232,12 +233,12 @@ FAILED_OF_TWO: Sentences = {
         has_stock,
         declared(
             _(
-                "A taker with fewer points is “dedans”: the defence marks the trick points of both "
-                "sides, its own belote and the declarations of both sides."
+                "A taker with fewer points is “dedans”: the defence scores the trick points of "
+                "both sides, its own belote and the declarations of both sides."
             ),
             _(
-                "A taker with fewer points is “dedans”: the defence marks the trick points of both "
-                "sides and its own belote."
+                "A taker with fewer points is “dedans”: the defence scores the trick points of "
+                "both sides and its own belote."
             ),
         ),
         FAILED["failed_points"],
@@ -250,18 +251,18 @@ CAPOT: Sentences = {
             declarations_may_save,
             _(
                 "A taker who wins every trick has made the contract whatever was declared, and "
-                "marks the points of the tricks with 100 in place of the dix de der, plus belote "
-                "and declarations; the defence marks its belote and declarations."
+                "scores the points of the tricks with 100 in place of the dix de der, plus belote "
+                "and declarations; the defence scores its belote and declarations."
             ),
             declared(
                 _(
-                    "A taker who wins every trick marks the points of the tricks with 100 in place "
-                    "of the dix de der, plus belote and declarations; the defence marks its belote "
-                    "and declarations."
+                    "A taker who wins every trick scores the points of the tricks with 100 in "
+                    "place of the dix de der, plus belote and declarations; the defence scores "
+                    "its belote and declarations."
                 ),
                 _(
-                    "A taker who wins every trick marks the points of the tricks with 100 in place "
-                    "of the dix de der; a belote is added for the side that announced it."
+                    "A taker who wins every trick scores the points of the tricks with 100 in "
+                    "place of the dix de der; a belote is added for the side that announced it."
                 ),
             ),
         ),
@@ -269,17 +270,17 @@ CAPOT: Sentences = {
             declarations_may_save,
             _(
                 "A taker who wins every trick has made the contract whatever was declared, and "
-                "marks %(capot)s in place of the trick points, plus belote and declarations; the "
-                "defence marks its belote and declarations."
+                "scores %(capot)s in place of the trick points, plus belote and declarations; the "
+                "defence scores its belote and declarations."
             ),
             declared(
                 _(
-                    "A taker who wins every trick marks %(capot)s in place of the trick points, "
-                    "plus belote and declarations; the defence marks its belote and declarations."
+                    "A taker who wins every trick scores %(capot)s in place of the trick points, "
+                    "plus belote and declarations; the defence scores its belote and declarations."
                 ),
                 _(
-                    "A taker who wins every trick marks %(capot)s in place of the trick points; a "
-                    "belote is added for the side that announced it."
+                    "A taker who wins every trick scores %(capot)s in place of the trick points; "
+                    "a belote is added for the side that announced it."
                 ),
             ),
         ),
@@ -289,7 +290,7 @@ CAPOT: Sentences = {
         {
             "capot": _("It is the same for a defence that wins every trick."),
             "failed": _(
-                "A defence that wins every trick marks no more than for another failed contract."
+                "A defence that wins every trick scores no more than for another failed contract."
             ),
         },
         either(
@@ -297,12 +298,12 @@ CAPOT: Sentences = {
             lambda rules: rules.capot_of_taker == "capot" and declarations_may_save(rules),
             _(
                 "If the defence wins every trick, the contract has failed whatever was declared, "
-                "and it marks the capot as well."
+                "and it scores the capot as well."
             ),
             {
-                "capot": _("A defence that wins every trick marks the capot as well."),
+                "capot": _("A defence that wins every trick scores the capot as well."),
                 "failed": _(
-                    "A defence that wins every trick marks no more than for another failed "
+                    "A defence that wins every trick scores no more than for another failed "
                     "contract."
                 ),
             },

@@ -13,7 +13,7 @@ from tournaments.rulesets.sheet.sentence import (
     only,
 )
 
-_ON_TRUMP = _("When trump is led, one must go higher if possible.")
+_ON_TRUMP = _("When trump is led, players must go higher if possible.")
 
 
 def _play(following: str, on_trump: Sentence, key: str = "on_trump") -> Sentences:
@@ -29,8 +29,8 @@ def _play(following: str, on_trump: Sentence, key: str = "on_trump") -> Sentence
         },
         key: on_trump,
         "winning": _(
-            "The highest trump takes the trick, or else the highest card of the suit led; whoever "
-            "took it leads to the next."
+            "The highest trump takes the trick, or else the highest card of the suit led; the "
+            "player who took it leads to the next."
         ),
         "last_trick": {
             "visible": _("Any player may ask to see the last trick again."),
@@ -51,10 +51,12 @@ PLAY_OF_PARTNERS = _play(
         "is winning the trick; without trump either, any card is played."
     ),
     {
-        "must": _("When trump is led, one must go higher if possible, even over one's partner."),
+        "must": _(
+            "When trump is led, players must go higher if possible, even over their partner."
+        ),
         "free": _(
-            "When trump is led, one must go higher than an opponent if possible, but not than "
-            "one's partner."
+            "When trump is led, players must go higher than an opponent if possible, but not than "
+            "their partner."
         ),
     },
     "overtrump_partner",
@@ -98,9 +100,9 @@ _BELOTE: Sentences = {
     "declarations": either(
         declarations_played,
         _(
-            "At the first trick each player declares in turn what he or she holds: a tierce (three "
-            "cards of a suit in sequence) is worth 20 points, a cinquante (four) 50, a cent (five) "
-            "100, a carré (four cards alike) what follows."
+            "At the first trick each player declares in turn what they hold: a tierce (three "
+            "cards of a suit in sequence) is worth 20 points, a cinquante (four) 50, a cent "
+            "(five) 100, a carré (four cards of a kind) as follows."
         ),
         either(belote_counts, _("It is the only declaration."), _("There are no declarations.")),
     ),
@@ -144,18 +146,19 @@ _DECLARATIONS: Sentences = {
     "strength": either(
         lambda rules: rules.game != CONTREE or rules.counting != "bid",
         _(
-            "The side with the strongest declaration marks all of its own and the other none: more "
-            "points go first, then the carré before the cent, then the higher card, then trump."
+            "The side with the strongest declaration scores all of its own and the other none: "
+            "more points come first, then the carré before the cent, then the higher card, then "
+            "trump."
         ),
         _(
             "The side with the strongest declaration counts all of its own and the other none: "
-            "more points go first, then the carré before the cent, then the higher card, then "
+            "more points come first, then the carré before the cent, then the higher card, then "
             "trump."
         ),
     ),
     "declaration_tie": {
         "cancelled": _("If they are still equal, none of them counts."),
-        "first_announced": _("If they are still equal, the one announced first goes before."),
+        "first_announced": _("If they are still equal, the one announced first wins."),
     },
     "carre_of_eights": only(
         full_pack,
@@ -180,8 +183,8 @@ _DECLARATIONS: Sentences = {
         },
     ),
     "one_card_one_declaration": {
-        False: _("A card may serve in several declarations."),
-        True: _("A card serves in one declaration only; belote does not count."),
+        False: _("A card may be used in several declarations."),
+        True: _("A card is used in one declaration only; belote does not count."),
     },
     "declarations_shown": {
         "second_trick": _("Declarations that count are shown at the second trick, unasked."),
@@ -197,8 +200,8 @@ DECLARING_ALONE: Sentences = {
     "strength": only(
         declarations_played,
         _(
-            "The player with the strongest declaration marks all of his or hers and the others "
-            "none: more points go first, then the carré before the cent, then the higher card, "
+            "The player with the strongest declaration scores all of their own and the others "
+            "none: more points come first, then the carré before the cent, then the higher card, "
             "then trump."
         ),
     ),

@@ -26,12 +26,12 @@ EACH_COUNTING: Sentences = {
     "trick_points": either(
         has_stock,
         _(
-            "Each player counts the cards of his or her tricks; the last trick adds 10 points (dix "
-            "de der)."
+            "Each player counts the cards of their tricks; the last trick adds 10 points (dix de "
+            "der)."
         ),
         _(
-            "Each player counts the cards of his or her tricks; the last trick adds 10 points (dix "
-            "de der), 162 for the three players together."
+            "Each player counts the cards of their tricks; the last trick adds 10 points (dix de "
+            "der), 162 for the three players together."
         ),
     ),
     "contract_counts": either(
@@ -42,12 +42,12 @@ EACH_COUNTING: Sentences = {
                 "and declarations included."
             ),
             "belote": _(
-                "The contract is made if the taker has more points than each of the others, belote "
-                "included; declarations do not help."
+                "The contract is made if the taker has more points than each of the others, "
+                "belote included; declarations do not count towards it."
             ),
             "tricks": _(
                 "The contract is made if the taker has more trick points than each of the others; "
-                "belote and declarations do not help."
+                "belote and declarations do not count towards it."
             ),
         },
         {
@@ -61,19 +61,19 @@ EACH_COUNTING: Sentences = {
             ),
             "tricks": _(
                 "The contract is made if the taker has more trick points than each of the others; "
-                "belote does not help."
+                "belote does not count towards it."
             ),
         },
     ),
     "made": declared(
-        _("Everybody then marks his or her tricks, belote and declarations."),
-        _("Everybody then marks his or her tricks and belote."),
+        _("Everyone then scores their own tricks, belote and declarations."),
+        _("Everyone then scores their own tricks and belote."),
     ),
     "rounding": {
-        "exact": _("Points are marked to the point."),
+        "exact": _("Points are scored to the point."),
         "nearest_10": _(
             "Trick points are rounded to the nearest ten, each player alone, 5 goes up: 75 and 54 "
-            "are marked 80 and 50."
+            "are scored 80 and 50."
         ),
     },
     "unrounded": only(
@@ -93,13 +93,14 @@ EACH_COUNTING: Sentences = {
 EACH_FAILED: Sentences = {
     "failed": declared(
         _(
-            "If another player has more, the taker is “dedans” and marks the belote only. The two "
-            "others mark what they made, and the one with more points also the taker's tricks and "
-            "declarations."
+            "If another player has more, the taker is “dedans” and scores the belote only. The "
+            "two others score what they made, and the one with more points also the taker’s "
+            "tricks and declarations."
         ),
         _(
-            "If another player has more, the taker is “dedans” and marks the belote only. The two "
-            "others mark what they made, and the one with more points also the taker's tricks."
+            "If another player has more, the taker is “dedans” and scores the belote only. The "
+            "two others score what they made, and the one with more points also the taker’s "
+            "tricks."
         ),
     ),
     "failed_equal": _(
@@ -111,19 +112,19 @@ EACH_FAILED: Sentences = {
 EACH_LITIGE: Sentences = {
     "litige_each": declared(
         _(
-            "If the taker has as many points as the best of the others there is a litige: the "
-            "others mark theirs, the taker the belote only, and the taker's tricks and "
-            "declarations are at stake for the winner of the next hand."
+            "If the taker has the same number of points as the best of the others there is a "
+            "litige: the others score theirs, the taker the belote only, and the taker’s tricks "
+            "and declarations are at stake for the winner of the next hand."
         ),
         _(
-            "If the taker has as many points as the best of the others there is a litige: the "
-            "others mark theirs, the taker the belote only, and the taker's tricks are at stake "
-            "for the winner of the next hand."
+            "If the taker has the same number of points as the best of the others there is a "
+            "litige: the others score theirs, the taker the belote only, and the taker’s tricks "
+            "are at stake for the winner of the next hand."
         ),
     ),
     "hand_winner": _(
         "The winner of a hand is the taker who made the contract, or else the player who got the "
-        "taker's points."
+        "taker’s points."
     ),
     "litige_at_end": only(has_hands, LITIGE_AT_END),
     "litige_at_target": LITIGE_AT_TARGET,
@@ -134,8 +135,8 @@ EACH_CAPOT: Sentences = {
         "equally by those who won tricks and count as theirs."
     ),
     "no_trick_marks": declared(
-        _("A player without a trick may still mark belote and declarations."),
-        _("A player without a trick may still mark the belote."),
+        _("A player without a trick may still score belote and declarations."),
+        _("A player without a trick may still score the belote."),
     ),
 }
 
@@ -155,7 +156,7 @@ def _worths(rules: Rules) -> Filled:
         % {"first": numbers[0], "last": numbers[-1], "worth": worth}
         for worth, numbers in bids.items()
     )
-    worths = gettext("A bid is worth, in points of the sheet: %(worths)s.")
+    worths = gettext("A bid is worth, in points of the slate: %(worths)s.")
     return Filled(worths % {"worths": gettext("; ").join(ranges)})
 
 
@@ -163,8 +164,8 @@ COMPTOIR_PLAYERS: Sentences = {
     "material": _("Two to six players play, everyone alone, with a pack of 32 cards."),
     "sheet": lambda rules: Filled(
         ngettext(
-            "Everybody starts with a sheet of %(count)s point to lose.",
-            "Everybody starts with a sheet of %(count)s points to lose.",
+            "Everyone starts with a slate of %(count)s point to lose.",
+            "Everyone starts with a slate of %(count)s points to lose.",
             rules.sheet,
         )
         % {"count": rules.sheet}
@@ -179,43 +180,43 @@ COMPTOIR_CHIEN: Sentences = {
 COMPTOIR_BIDS: Sentences = {
     "under_eleven": UNDER_ELEVEN,
     "bids": _(
-        "Each player in turn passes or bids the points he or she thinks to make, 1 to 152; each "
-        "bid must be higher than the one before. The highest bidder is the taker."
+        "Each player in turn passes or bids the points they expect to make, 1 to 152; each bid "
+        "must be higher than the one before. The highest bidder is the taker."
     ),
     "chien_taken": only(
         is_lyonnaise,
         _(
-            "Whoever holds the highest bid may exchange cards of the hand for those of the chien; "
-            "the others may then bid higher to do the same. If it is played without the chien, "
-            "nobody may bid any more."
+            "The highest bidder may exchange cards of the hand for those of the chien; the others "
+            "may then bid higher to do the same. If it is played without the chien, nobody may "
+            "bid any more."
         ),
     ),
     "four_passes": {
-        "next_dealer": _("If all pass without a bid, nothing is marked and the next player deals."),
+        "next_dealer": _("If all pass without a bid, nothing is scored and the next player deals."),
         "same_dealer": _(
-            "If all pass without a bid, nothing is marked and the same player deals again."
+            "If all pass without a bid, nothing is scored and the same player deals again."
         ),
         "dealer_forced": _("If all the others pass without a bid, the dealer must bid."),
         "left_of_dealer_forced": _(
-            "If all pass without a bid, the player on the dealer's left must bid."
+            "If all pass without a bid, the player on the dealer’s left must bid."
         ),
     },
 }
 COMPTOIR_COUNTING: Sentences = {
     "taker_counts": _(
-        "The taker counts the cards of his or her tricks; the last trick adds nothing, and belote "
-        "and declarations do not count."
+        "The taker counts the cards of their tricks; the last trick adds nothing, and belote and "
+        "declarations do not count."
     ),
     "worth": _worths,
     "made": _(
-        "The bid is made if the taker has at least as many points: the taker's sheet then goes "
-        "down by what the bid is worth. If it fails, the sheets of all the others do."
+        "The bid is made if the taker has at least that many points: the taker’s slate then goes "
+        "down by what the bid is worth. If it fails, the slates of all the others do."
     ),
 }
 COMPTOIR_ENDING: Sentences = {
-    "out": _("A sheet never goes below 0: a player whose sheet is at 0 is out and plays no more."),
+    "out": _("A slate never goes below 0: a player whose slate is at 0 is out and plays no more."),
     "last_left": _(
-        "The first player out has won; if several are out first at once, nobody has. The game ends "
-        "when at most one player is left, who has lost."
+        "The first player out has won; if several go out first at the same time, nobody has won. "
+        "The game ends when at most one player is left, who has lost."
     ),
 }

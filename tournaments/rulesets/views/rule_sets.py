@@ -226,7 +226,7 @@ def _named(
                 actor=actor_of(request), club=club, name=name, preset=file.preset, rules=file.rules
             )
         if tried.done:
-            words = _("Rule set “%(name)s” is kept.") % {"name": name}
+            words = _("Rule set “%(name)s” saved.") % {"name": name}
             return done(request, reverse("rule_sets", args=[club.pk]), words)
     preset = preset_source(file.preset)
     context: dict[str, Any] = {

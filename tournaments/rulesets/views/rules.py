@@ -47,7 +47,7 @@ def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         if tried.done:
             if behind := left_behind(tournament, before):
                 words = _(
-                    "Some settings still fit the rules before, and stay until you change them "
+                    "Some settings still fit the earlier rules, and stay until you change them "
                     "under Settings or Phases (now → usual by the new rules): %(what)s."
                 )
                 messages.warning(request, words % {"what": _("; ").join(behind)})
@@ -104,6 +104,6 @@ def rules_keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             rule_set_keep(actor=actor_of(request), tournament=tournament, name=name)
         if tried.done:
             where = reverse("rule_sets", args=[tournament.club_id])
-            return done(request, where, _("The rules are kept among the rule sets of the club."))
+            return done(request, where, _("Rules saved among the club’s rule sets."))
     context = {"tournament": tournament, "here": "rules", "form": form}
     return page(request, "rulesets/rules_keep.html", context, invalid=form.is_bound)
