@@ -124,7 +124,7 @@ class TestTableCell:
     @pytest.mark.parametrize(
         ("state", "late", "icon", "word"),
         [
-            ("in", 0, "ok", "rentrée"),
+            ("in", 0, "ok", "rendue"),
             ("flagged", 0, "warn", "à vérifier"),
             ("expected", 0, "wait", "attendue"),
             ("expected", 14, "wait", "14\u00a0min"),

@@ -118,7 +118,7 @@ class TestPage:
     def test_another_name_is_refused_beside_the_field(self, odile: Client, alice: Person) -> None:
         answer = odile.post(at(alice, "erase/"), {"key": "k", "name": "Alice"})
         assert answer.status_code == 422
-        assert "tapez « Alice Martin »" in words(answer).replace("\u00a0", " ")
+        assert "saisissez « Alice Martin »" in words(answer).replace("\u00a0", " ")
 
     def test_who_is_erased_is_not_asked_for_again(self, odile: Client, alice: Person) -> None:
         erase(alice)

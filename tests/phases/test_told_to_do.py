@@ -167,7 +167,7 @@ class TestLength:
     def test_a_phase_that_has_not_begun_is_removed(self) -> None:
         tournament = chain(8, later(System.DANOIS, 2), rounds_planned=1)
         play(tournament, 1)
-        with pytest.raises(Refusal, match="retirez-la plutôt"):
+        with pytest.raises(Refusal, match="supprimez-la plutôt"):
             phase_cut(**of(tournament), position=2)
         assert len(phase_remove(**of(tournament), position=2).chain) == 1
 

@@ -67,8 +67,8 @@ IMPORT = (
 )
 ROUNDS = (
     "tournaments/draws/feasibility.py",
-    '("danois", "swiss", "manual"), _drawn)',
-    '("danois", "swiss", "manual", "fold"), _drawn)',
+    '("random", "danois", "swiss", "manual"), _drawn)',
+    '("random", "danois", "swiss", "manual", "fold"), _drawn)',
 )
 LEVELS = (
     "tournaments/draws/certificate.py",

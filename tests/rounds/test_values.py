@@ -17,7 +17,9 @@ FOR_PROGRAMS = {"certificate_json", "as_file"}
 OF_A_PAGE = {"ranking_page", "crosstable_page"}
 OF_THE_JOURNAL = {"step_words", "_facts", "listed", "named", "_put_rules", "_told"}
 BY_COLUMNS = {"phase_options_edit"}
-KNOWN = FOR_PROGRAMS | OF_A_PAGE | OF_THE_JOURNAL | BY_COLUMNS
+BY_CRITERION = {"field_of"}
+"""Values of a ranking."""
+KNOWN = BY_CRITERION | FOR_PROGRAMS | OF_A_PAGE | OF_THE_JOURNAL | BY_COLUMNS
 KEYS = {"input", "output", "entrants", "sides", "pools", "history", "constraint", "winner_of"}
 """What the JSON of a draw is made of."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
 from tournaments.draws.inputs import DrawInput, entrants_of
@@ -56,7 +56,7 @@ def group_request(
 ) -> DrawInput:
     """The input of a bracket or of pools, as :func:`group_drawn` draws it."""
     request = DrawInput(str(plan.system), seed, entrants=entrants_of(members))
-    request = replace(request, **_asked(plan, members))
+    request = _as_planned(request, plan)
     if clubs is not None and plan.system == System.POOLS:
         entrants = tuple(DrawEntrant(id_, clubs.get(id_)) for id_ in members)
         request = replace(request, entrants=entrants, soft=("club",))
@@ -66,21 +66,21 @@ def group_request(
     return request
 
 
-def _asked(plan: Phase, members: Sequence[int]) -> dict[str, Any]:
-    """What a phase asks of the draw of a group, besides its entrants."""
+def _as_planned(request: DrawInput, plan: Phase) -> DrawInput:
+    """The input of a draw with what its phase asks besides the entrants."""
     if plan.system == System.POOLS:
-        return {"size": plan.pool_size, "by": "seed"}
-    third = plan.third_place
-    if plan.system == System.CONSOLANTE and len(members) == 2:
+        return replace(request, size=plan.pool_size, by="seed")
+    third, count = plan.third_place, len(request.entrants)
+    if plan.system == System.CONSOLANTE and count == 2:
         # A single final: nobody is left for a consolation.
-        return {"third_place": third, "system": str(System.KNOCKOUT)}
+        return replace(request, third_place=third, system=str(System.KNOCKOUT))
     if plan.system == System.CONSOLANTE:
         # The losers of the semifinals meet in the consolation: nobody plays two at once.
-        semifinals = plan.of_round == (len(members) - 1).bit_length() - 1
-        return {"third_place": third and not semifinals, "of_round": plan.of_round}
+        semifinals = plan.of_round == (count - 1).bit_length() - 1
+        return replace(request, third_place=third and not semifinals, of_round=plan.of_round)
     if plan.double:
-        return {"bracket": Bracket.DOUBLE.value}
-    return {"third_place": third, "placement": plan.placement}
+        return replace(request, bracket=Bracket.DOUBLE.value)
+    return replace(request, third_place=third, placement=plan.placement)
 
 
 def rounds_of(groups: Iterable[DrawnGroup]) -> int:

@@ -236,6 +236,7 @@ def actor_of(request: HttpRequest) -> Actor:
 
 def _digest(file: UploadedFile[Any]) -> str:
     """The digest of a file that was uploaded, which is then read from its beginning again."""
+    file.seek(0)
     digest = file_digest(file, blake2b)
     file.seek(0)
     return digest.hexdigest()

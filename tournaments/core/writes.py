@@ -55,7 +55,7 @@ class Refusal(Exception):
 
     @classmethod
     def of(cls, message: Text, field: str = "", **values: object) -> Refusal:
-        """A refusal with one problem; `values` are those that the message names."""
+        """A refusal with one problem; `values` fill the names in its message."""
         return cls(Problem(field, str(message) % values if values else message))
 
 

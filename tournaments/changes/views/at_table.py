@@ -221,7 +221,7 @@ def hand_remove(
 
 
 def _typed(request: HttpRequest, match: Match, place: int) -> dict[str, Any]:
-    """What both acts on a hand are told."""
+    """The facts that both acts on a hand need."""
     reason, version = request.POST.get("reason", ""), version_in(request.POST)
     actor = actor_of(request)
     return {"actor": actor, "match": match, "version": version, "number": place, "reason": reason}

@@ -102,12 +102,12 @@ class Detail:
 
     @property
     def belotes(self) -> int:
-        """Those that no side has claimed."""
+        """How many are claimed by no side."""
         return sum(game.belotes for game in self.games)
 
     @property
     def capots(self) -> int:
-        """Those that no side has claimed."""
+        """How many are claimed by no side."""
         return sum(game.capots for game in self.games)
 
     @property
