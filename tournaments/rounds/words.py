@@ -166,7 +166,7 @@ def melee_words(meetings: int, *, first: bool) -> str:
         return _("first meeting for everyone at this table")
     words = ngettext(
         "new partners; repeat meetings: %(count)s",
-        ("new partners; repeat meetings: %(count)s"),
+        "new partners; repeat meetings: %(count)s",
         meetings,
     )
     return words % {"count": meetings}
