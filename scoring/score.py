@@ -81,9 +81,9 @@ class GameInPlay:
         unit = state.rules.unit
         score = HandScore(
             result.outcome,
-            _in_units(marks, unit),
-            _in_units(totals, unit),
-            state.stake // unit,
+            marks if unit == 1 else _in_units(marks, unit),
+            {**totals} if unit == 1 else _in_units(totals, unit),
+            state.stake // unit if state.frozen else 0,
             tuple(state.steps),
         )
         self._scores.append(score)

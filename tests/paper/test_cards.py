@@ -318,7 +318,7 @@ class TestSheets:
             name="<script>alert(1)</script>"
         )
         html = page(tournament, "cards")
-        assert "<script" not in html
+        assert "<script>" not in html
         assert "&lt;script&gt;" in html
 
     def test_very_long_names_do_not_add_a_page(self) -> None:

@@ -15,7 +15,7 @@ VOID = {"meta", "link", "img", "br", "hr", "col", "input"}
 
 
 class Nesting(HTMLParser):
-    """Checks that a page closes its elements in order and has no style or script."""
+    """Checks that a page closes its elements in order and has no style or script in it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Nesting(HTMLParser):
             self.open.append(tag)
         inline = [name for name, _ in attrs if name == "style" or name.startswith("on")]
         self.faults += inline
-        if tag in ("style", "script"):
+        if tag == "style" or (tag == "script" and "src" not in dict(attrs)):
             self.faults.append(tag)
 
     def handle_endtag(self, tag: str) -> None:

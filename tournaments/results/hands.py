@@ -116,9 +116,8 @@ def capots_of(
     with_capot: list[str] = []
     for score, facts in zip(sheet.hands, hands, strict=True):
         trickless = facts.get("no_trick") or ()
-        made = (step.side for step in score.steps if step.code == "capot" and step.side)
-        if side := next(made, ""):
-            with_capot += side.split(", ")
+        if made := [step.side for step in score.steps if step.code == "capot" and step.side]:
+            with_capot += made[0].split(", ")
         elif len(trickless) == len(sides) - 1:
             # Three players who all play alone have no capot step; who has every trick made one.
             with_capot += set(sides).difference(trickless)

@@ -51,8 +51,10 @@ class PairName:
         return "".join(f" {player.number} " for player in self.each)
 
     def __str__(self) -> str:
-        number = self.shown_number if self.number else ""
-        return " · ".join(filter(None, (number, self.label)))
+        if not self.number:
+            return self.label
+        number = self.shown_number if self.players else str(self.number)
+        return f"{number} · {' – '.join(self.names)}" if self.names else number
 
 
 def pair_names(

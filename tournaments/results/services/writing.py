@@ -142,17 +142,21 @@ def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
 
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
     """A match as the journal stores it: pairs by number, two players of a mêlée by both numbers."""
-    cards = games if match.entry == MatchEntry.TOTALS else ()
-    extra = sum(card.extra_hands for card in cards)
+    of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
+    unsplit = [(0, 0, 0)]
+    if games and match.entry == MatchEntry.TOTALS:
+        unsplit = [(one.belotes_unsplit, one.capots_unsplit, one.extra_hands) for one in games]
+    scores, points, belotes, capots = zip(*of_sides, strict=True)
+    more_belotes, more_capots, extra = zip(*unsplit, strict=True)
     return {
         "entry": match.entry,
         "state": match.state,
         **({"games": [list(game.score) for game in games]} if len(games) > 1 else {}),
-        "scores": [side.score for side in sides],
-        "points": [side.points for side in sides],
-        "belotes": [*(side.belotes for side in sides), sum(card.belotes_unsplit for card in cards)],
-        "capots": [*(side.capots for side in sides), sum(card.capots_unsplit for card in cards)],
-        **({"extra_hands": extra} if extra else {}),
+        "scores": list(scores),
+        "points": list(points),
+        "belotes": [*belotes, sum(more_belotes)],
+        "capots": [*capots, sum(more_capots)],
+        **({"extra_hands": sum(extra)} if any(extra) else {}),
         "forfeited": [number_of(side) for side in sides if side.forfeited],
         "winner": None if match.winner is None else number_of(sides[match.winner]),
         "review": match.review and match.review.to_json(),
