@@ -154,7 +154,8 @@ def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tupl
     rank_, tied = 0, False
     for place, (at, following) in enumerate(zip_longest(order, order[1:]), start=1):
         rank_ = rank_ if tied else place
-        key, tied = None, following is not None and merits[at] == merits[following]
+        key: str | None = None
+        tied = following is not None and merits[at] == merits[following]
         if following is not None:
             for name, mine, theirs in zip(
                 (None, STAGE, *names), merits[at], merits[following], strict=True

@@ -76,7 +76,7 @@ class TestColumns:
         sides = CardSide(1, ("Alice",)), CardSide(2, ("Bruno",))
         with speaking("fr"):
             found = layout(3)
-            signs = ScoreCard(1, sides, face=found.face, layout=found).signs
+            signs = ScoreCard(Rules(), sides, face=found.face, layout=found).signs
         named = signs.split("\n")[0].split()
         assert named == ["Gagnées", "A", ":", "Alice", "Gagnées", "B", ":", "Bruno"]
 

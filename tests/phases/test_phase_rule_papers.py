@@ -151,7 +151,7 @@ class TestCards:
         for number in (1, 2):
             card = cards_of_round(order(stored(), number)).sheets[0][0]
             assert card.layout is not None
-            titles.append(card.layout.titles)
+            titles.append(card.layout.columns)
         assert len(titles[1]) > len(titles[0])
 
     def test_blank_ones_come_for_each_rule_set(self) -> None:

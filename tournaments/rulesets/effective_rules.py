@@ -50,9 +50,10 @@ def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
 def rules_at(tournament: Tournament, number: int) -> Rules:
     """The rules of a round, drawn or not: those of its phase, but for what it states."""
     phase = tournament.phase_at(number)
+    usual: Rules = tournament.rules
     own = phase.own_rules_of_rounds.get(number - phase.start + 1)
     if not (own or phase.own_rules):
-        return tournament.rules
+        return usual
     return rules_over(rules_of_phase(tournament, phase), own or NOTHING)
 
 
