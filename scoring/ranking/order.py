@@ -154,18 +154,18 @@ def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tupl
     rank_, tied = 0, False
     for place, (at, following) in enumerate(zip_longest(order, order[1:]), start=1):
         rank_ = rank_ if tied else place
-        key: str | None = None
+        decided: str | None = None
         tied = following is not None and merits[at] == merits[following]
         if following is not None:
             for name, mine, theirs in zip(
                 (None, STAGE, *names), merits[at], merits[following], strict=True
             ):
                 if mine != theirs:
-                    key = name
+                    decided = name
                     break
         own = dict(zip(names, values[at], strict=True))
         id_ = entrants[at]
-        rows.append(Ranked(rank_, id_, own, key, data.parts.get(id_) == _OUT))
+        rows.append(Ranked(rank_, id_, own, decided, data.parts.get(id_) == _OUT))
     return tuple(rows)
 
 
