@@ -157,11 +157,11 @@ def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tupl
         decided: str | None = None
         tied = following is not None and merits[at] == merits[following]
         if following is not None:
-            for name, mine, theirs in zip(
+            for criterion, mine, theirs in zip(
                 (None, STAGE, *names), merits[at], merits[following], strict=True
             ):
                 if mine != theirs:
-                    decided = name
+                    decided = criterion
                     break
         own = dict(zip(names, values[at], strict=True))
         id_ = entrants[at]
