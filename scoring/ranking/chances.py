@@ -168,10 +168,10 @@ class _Ends(NamedTuple):
     @classmethod
     def of(cls, match: OpenMatch, now: Mapping[int, int]) -> "_Ends":
         """The ends for those of its players who have a value now."""
-        here = [(at, id_) for at, id_ in enumerate(match.ids) if id_ in now]
-        ends = {tuple([now[id_] + outcome[at] for at, id_ in here]) for outcome in match.outcomes}
+        gained = [zip(match.ids, outcome, strict=True) for outcome in match.outcomes]
+        ends = {tuple([now[id_] + points for id_, points in end if id_ in now]) for end in gained}
         by_place = [*zip(*(sorted(end, reverse=True) for end in ends), strict=True)]
-        ids = [id_ for _at, id_ in here]
+        ids = [id_ for id_ in match.ids if id_ in now]
         return cls(ids, ends, [*map(max, by_place)], [*map(min, by_place)])
 
 
