@@ -131,9 +131,7 @@ class TestWhatDoesNotApply:
 
     def test_a_draw_where_the_clock_may_end_a_game(self) -> None:
         rules = cast.rules_like(preset_rules("belote"), timed=True)
-        assert ("1 for a drawn matchn matchn match") in self.told(
-            rules=rules, ranking_keys=MATCH_POINTS
-        )
+        assert "1 for a drawn match" in self.told(rules=rules, ranking_keys=MATCH_POINTS)
 
     def test_equal_ranks_where_the_lot_decides(self) -> None:
         assert "the same rank" not in self.told()

@@ -224,9 +224,7 @@ class TestMatchPoints:
     def test_stated_for_the_tournament(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
         assert "by match points, then by points." in text
-        assert (
-            "Match points: 3 for a win, 1 for a drawn matchn matchn match, −1 for a loss."
-        ) in text
+        assert ("Match points: 3 for a win, 1 for a drawn match, −1 for a loss.") in text
 
     def test_a_win_by_forfeit_may_be_worth_less(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_forfeit_win=2)

@@ -93,7 +93,7 @@ class TestStrangers:
 
     def test_a_pair_says_that_its_card_is_in(self, held: Tournament) -> None:
         shown = text(phone(), "/c/martin/pair/4/")
-        assert "score score score card returned, its result is given at the prize-giving" in shown
+        assert "score card returned, its result is given at the prize-giving" in shown
 
     def test_hands_are_not_shown(self, held: Tournament) -> None:
         match = Match.objects.get(round__number=2, hall_table__number=1)
