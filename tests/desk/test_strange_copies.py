@@ -154,7 +154,7 @@ class TestEnd:
     def test_what_django_asks_is_ended(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(copies, "_fault", lambda *_file: None)
+        monkeypatch.setattr(copies, "fault_of", lambda _path: None)
         monkeypatch.setattr(sqlite, "STEPS_BETWEEN_LOOKS", 1)
         shelved()
         assert "en un temps raisonnable" in words(odile)
