@@ -108,10 +108,10 @@ WORDS = (
 )
 KEPT_TO = (
     "tournaments/rounds/words.py",
-    '    sentences = [_("Two who have met',
+    '    sentences = [_("Those who have met',
     '    if request.system == "fold":\n'
     '        return [_("The ranks and nothing else.")]\n'
-    '    sentences = [_("Two who have met',
+    '    sentences = [_("Those who have met',
 )
 FORBIDDEN = (
     "tournaments/rounds/selectors/forbidden_pairings.py",
