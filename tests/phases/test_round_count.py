@@ -108,7 +108,7 @@ class TestServices:
     def test_the_rounds_of_brackets_and_pools_are_fixed(self) -> None:
         tournament = replayed(pools_played, 1)
         for service in (phase_round_add, phase_round_drop, phase_cut):
-            with pytest.raises(Refusal, match="poules"):
+            with pytest.raises(Refusal, match="calculé"):
                 act(service, tournament)
 
     def test_from_1_to_20_rounds(self) -> None:

@@ -170,7 +170,7 @@ def test_after_a_result_only_changed_rows_are_read(
     changed(tournament)
     with django_assert_num_queries(QUERIES["public_ranking"] + 3):
         answer = ask(phone, ranking)
-    assert "3 feuilles sur 4 sont rentrées" in answer.content.decode()
+    assert "3 feuilles sur 4 sont rendues" in answer.content.decode()
 
 
 def test_the_part_of_the_own_pair_is_cached_too(
