@@ -222,7 +222,7 @@ class TestHandover:
         (wrong,) = prizes_astray(won, found)
         assert (wrong.pair.number, wrong.labels, wrong.wins) == (3, "Vin", "Jambon")
         page = odile.get(HOME).content.decode().replace("\u202f", " ")
-        assert "a « Vin » et gagne maintenant « Jambon »" in page
+        assert "a reçu « Vin » et gagne maintenant « Jambon »" in page
         self.hand(won, 3)
         assert prizes_astray(won, awards(won)) == []
 
@@ -338,10 +338,10 @@ class TestPage:
         rows = typed(("1", "Jambon", "60"), ("", "", ""), ("", "", ""), version=2)
         assert odile.post(HOME, rows | {"pasted": pasted}).status_code == 303
         assert [tuple(lot.values())[:4] for lot in listed(tournament)] == [
-            (1, None, "Jambon", 6000),
-            (2, None, "Deux paniers", 4000),
-            (3, None, "Vin", 1250),
-            (4, 8, "un bon d’achat", 1500),
+            (1, "Jambon", 6000, None),
+            (2, "Deux paniers", 4000, None),
+            (3, "Vin", 1250, None),
+            (4, "un bon d’achat", 1500, 8),
         ]
 
     def test_a_pasted_line_without_its_rank_waits_beside_the_others(

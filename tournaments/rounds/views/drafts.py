@@ -206,9 +206,9 @@ def draft_swap(request: HttpRequest, round_: Round) -> HttpResponse:
 @for_round()
 def draft_lock(request: HttpRequest, round_: Round) -> HttpResponse:
     """Lock the match at a table, or unlock it."""
-    locked = "lock" in request.POST
+    locked, both = "lock" in request.POST, {"lock", "unlock"} <= request.POST.keys()
     table = version_in(request.POST, "lock" if locked else "unlock")
-    if not table:
+    if both or not table:
         return stale(request, round_)
     return act_on(request, round_, drafts.draft_lock, table=table, locked=locked)
 
