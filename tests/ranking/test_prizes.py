@@ -221,7 +221,7 @@ class TestHandover:
         assert [award.handed for award in found] == [False, False]
         (wrong,) = prizes_astray(won, found)
         assert (wrong.pair.number, wrong.labels, wrong.wins) == (3, "Vin", "Jambon")
-        page = odile.get(HOME).content.decode().replace("\u202f", " ")
+        page = odile.get(HOME).content.decode().replace("\u00a0", " ")
         assert "a reçu « Vin » et gagne maintenant « Jambon »" in page
         self.hand(won, 3)
         assert prizes_astray(won, awards(won)) == []
