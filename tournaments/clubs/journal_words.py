@@ -42,10 +42,10 @@ REASONS = {
 }
 """Why a link was refused."""
 OF_AN_INVITATION = {
-    Why.USED: pgettext_lazy("of an invitation", "it was used before"),
-    Why.ENDED: pgettext_lazy("of an invitation", "its time was over"),
-    Why.TAKEN_BACK: pgettext_lazy("of an invitation", "it was taken back"),
-    Why.MAKER: pgettext_lazy("of an invitation", "who made it may no longer do so"),
+    Why.USED: pgettext_lazy("of an invitation", "it had already been used"),
+    Why.ENDED: pgettext_lazy("of an invitation", "it had expired"),
+    Why.TAKEN_BACK: pgettext_lazy("of an invitation", "it was withdrawn"),
+    Why.MAKER: pgettext_lazy("of an invitation", "the person who created it may no longer do so"),
 }
 """The same of an invitation, which is feminine in French, as a link is not."""
 
