@@ -138,7 +138,7 @@ def test_the_rule_sheet_says_it() -> None:
     assert phase_added(organiser(), **FINALS, carry="half").status_code == 303
     with translation.override("en"):
         told = " ".join(tournament_article(stored()).sentences)
-    assert "half of the points from before count." in told
+    assert "half of the points carried over." in told
     assert (
         "In this phase those who go further are ranked first, and those who go out in the same "
         "round are ranked by points."
