@@ -14,6 +14,7 @@
 # make windows  the folder for Windows, dist/Belote-Club-<version>-windows.zip (EMBED=FILE SHA256=…: with
 #              another embeddable Python of python.org)
 # make test-windows  that folder under Wine: an evening, copies, a kill; scoring and draws on its Python
+# make release  what is published of the last commit, with SHA256SUMS: source package, wheel, Windows zip
 # make docs    docs/rules.md, from the options that scoring declares
 # make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
@@ -41,7 +42,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
 .PHONY: run demo test tests-sqlite tests-postgresql test-fast test-long test-fresh check lint bench faults load coverage contests
-.PHONY: windows test-windows mutation docs melee requirements messages
+.PHONY: windows test-windows release mutation docs melee requirements messages
 
 
 run: $(RUN_READY)
@@ -106,6 +107,9 @@ windows: $(TEST_READY)
 
 test-windows: windows
 	@$(PY) -m tests.windows
+
+release: $(TEST_READY)
+	@$(PY) -m scripts.release
 
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)

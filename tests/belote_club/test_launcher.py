@@ -20,7 +20,7 @@ from belote_club import __version__, commands, launcher, sqlite
 from belote_club.foreign_databases import BackupError
 from tests.belote_club.processes import belote_club, environment
 from tests.older_data.make import unpack
-from tests.older_data.test_upgrade import ARCHIVES
+from tests.older_data.test_upgrade import OLDEST
 from tests.prepared import installation_in
 
 pytestmark = pytest.mark.process
@@ -188,7 +188,7 @@ def test_check_data_without_a_database_is_refused(data_dir: Path) -> None:
 
 
 def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
-    unpack(ARCHIVES[0], installation_in(tmp_path))
+    unpack(OLDEST, installation_in(tmp_path))
     before = sqlite.applied_migrations(tmp_path / "belote.sqlite3")
     updated = belote_club(tmp_path, "prepare", LANG="en_GB.UTF-8")
     assert updated.stdout.splitlines() == [

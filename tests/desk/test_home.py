@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import Settings
 
+from belote_club import __version__
 from tests import cast
 from tournaments.core.permissions import ACTS
 from tournaments.core.writes import Repeated
@@ -527,4 +528,4 @@ class TestPhones:
         assert "You are connected to the contest" in said(english)
 
     def test_the_version_stands_on_the_first_page(self, visitor: Client) -> None:
-        assert "Version 0." in said(visitor.get("/"))
+        assert f"Version {__version__}" in said(visitor.get("/"))

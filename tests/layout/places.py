@@ -51,6 +51,7 @@ SITE = (
     "/help/words/",
     "/help/keys/",
     "/help/roles/",
+    "/wifi/",
     "/handouts/",
     "/handouts/options/?preset=coinche",
     "/handouts/papers/?preset=comptoir",

@@ -16,7 +16,6 @@ from django.test.utils import setup_test_environment  # noqa: E402
 from tests import cast, crawl  # noqa: E402
 from tests.evenings.driver import Evening  # noqa: E402
 from tests.pages.evenings import KINDS  # noqa: E402
-from tests.tournaments_simulated.evenings import SYSTEMS, Simulated  # noqa: E402
 from tournaments.clubs.services.logins import pin_set  # noqa: E402
 from tournaments.clubs.services.staff import (  # noqa: E402
     invitation_make,
@@ -43,6 +42,7 @@ from tournaments.models import (  # noqa: E402
     Membership,
     Person,
     StaffRole,
+    System,
     Tournament,
 )
 from tournaments.people.services import alias_add, people_merge, person_erase  # noqa: E402
@@ -61,11 +61,17 @@ from tournaments.results.services.results import (  # noqa: E402
 from tournaments.rounds.services.rounds import round_draw, round_publish  # noqa: E402
 from tournaments.rulesets.effective_rules import Scope, rules_at, rules_of_match  # noqa: E402
 from tournaments.rulesets.services import Chosen, rule_set_keep  # noqa: E402
-from tournaments.rulesets.templates import TEMPLATES  # noqa: E402
 
 CHANCE = Random(20261126)  # noqa: S311 - evenings, not secrets
 MOST_ROUNDS = 14
-ENTRANTS = {"belge_finals": 17, "danois_finals": 11, "pools_finals": 11, "comptoir": 11}
+TEMPLATES = (
+    *("village_4x12", "best_of_three", "social", "contree_timed", "coinche_pools"),
+    *("danois_finals", "melee_4x12", "partners_4x12", "three_players", "two_players", "comptoir"),
+)
+"""One of each game and each shape: by totals, several games, the clock, pools, finals, mêlées."""
+SYSTEMS = (System.ROTATION, System.ROUND_ROBIN, System.CONSOLANTE)
+"""The ways to draw that no template has."""
+ENTRANTS = {"danois_finals": 11, "coinche_pools": 11, "comptoir": 11}
 """How many play the contest of a template; elsewhere nine, so that somebody rests."""
 actor = cast.actor
 
@@ -76,9 +82,8 @@ def main() -> None:
     demo_load(actor=actor())
     for code in TEMPLATES:
         of_template(code)
-    for number, system in enumerate(SYSTEMS):
-        assert list(Simulated(number).faults()) == []
-        _named(Tournament.objects.latest("pk"), f"sim{number}", f"Simulated {system}")
+    for system in SYSTEMS:
+        _named(of_system(system), system.replace("_", ""), f"Drawn by {system}")
     for number, kind in enumerate(KINDS):
         _named(by_hands(kind), f"hands{number}", f"Hands of {kind}")
     _named(in_its_middle(), "middle", "In its middle")
@@ -112,6 +117,15 @@ def of_template(code: str) -> Tournament:
     prizes_save(actor=actor(), tournament=tournament, prizes=prizes, version=tournament.version)
     tournament = evening.tournament
     tournament_finish(actor=actor(), tournament=tournament, version=tournament.version)
+    return tournament
+
+
+def of_system(system: System) -> Tournament:
+    """A contest of seven pairs that is drawn so, played to its end."""
+    tournament = cast.tournament(system=system, rounds_planned=3)
+    cast.pairs(tournament, 7)
+    for number in _rounds(tournament):
+        cards(drawn(tournament, number))
     return tournament
 
 

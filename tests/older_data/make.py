@@ -1,6 +1,6 @@
 """`python -m tests.older_data.make NAME`: a data directory as this commit makes it, packed.
 
-It holds the demonstration, an evening of each template and of each system of draws, evenings in
+It holds the demonstration, an evening of each main shape and of each system of draws, evenings in
 their middle, and a club with people and roles. NAME.tar.xz is the directory, NAME.json what its
 pages showed: the marks, totals and ranks of every contest, which no later version may change.
 """

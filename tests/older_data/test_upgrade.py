@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 
+from belote_club import __version__
 from tests.belote_club.test_prepare import SERVER, a_database_of_its_own
 from tests.older_data.copies import rules_of_copies
 from tests.older_data.make import HERE, unpack
 from tests.prepared import installation_in
 
 ARCHIVES = sorted(HERE.glob("*.tar.xz"))
+OLDEST = HERE / "2026-11.tar.xz"
 every_archive = pytest.mark.parametrize("archive", ARCHIVES, ids=lambda path: path.name)
 
 
@@ -51,8 +53,8 @@ def opened(archive: Path, data: Path, *how: str, **more: str) -> None:
         assert found["shown"][code] == contest, code
 
 
-def test_there_is_one() -> None:
-    assert ARCHIVES
+def test_there_is_one_of_this_release() -> None:
+    assert {OLDEST, HERE / f"{__version__}.tar.xz"} <= {*ARCHIVES}
 
 
 @every_archive

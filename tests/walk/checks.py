@@ -79,6 +79,7 @@ def checked_at_the_end(party: Party, *, every_page: bool = True) -> None:
             party.desk.page(f"rounds/{at}/{page}")
         party.desk.page(f"{party.desk.public}draw/{at}/", stranger=True)
         party.desk.page("ranking/", after=at)
+    party.desk.page("/wifi/", stranger=True)
 
 
 def _opened(party: Party, desk: Sequence[str], public: Sequence[str]) -> None:

@@ -1,25 +1,30 @@
 """`make test-windows`: the folder that `make windows` has built, at work under Wine.
 
 It is unpacked into a folder with an accent and a space, and started by its `Démarrer.cmd`; eight
-pairs play an evening over HTTP; a copy is made and put back; the program is killed and started
-again; a second start and an older database are tried; then tests of ours run on its Python.
+pairs play an evening over HTTP and print it; a copy is made and put back; the program is killed,
+ended by its keys and by the cross of its window, and started again; a second start and a database
+of a later version are tried; then tests of ours run on its Python.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import socket
+import sqlite3
+import subprocess
 import sys
 import tempfile
 import time
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from scripts.windows import build
-from tests.windows import evening
+from tests.windows import console, evening
 from tests.windows.visitor import Visitor, answers
 from tests.windows.wine import NoWineError, Wine, fit, tools_in
 
@@ -37,6 +42,8 @@ class Laptop:
     folder: Path
     port: int
     figures: dict[str, str] = field(default_factory=dict)
+    desk: str = ""
+    ranking: list[str] = field(default_factory=list)
 
     @property
     def server(self) -> str:
@@ -46,24 +53,46 @@ class Laptop:
     def log(self) -> Path:
         return self.folder.parent / "window.txt"
 
-    def start(self, what: str) -> None:
-        """Double-click, and wait for the first page."""
+    @property
+    def data(self) -> Path:
+        """The data directory: in %LOCALAPPDATA%."""
+        (database,) = self.wine.prefix.rglob("Belote Club/belote.sqlite3")
+        return database.parent
+
+    def double_click(self, **environ: str) -> tuple[int, str]:
+        """Double-click, and wait for the end: its status, and what the window said."""
+        done = self.wine.run("cmd", "/c", build.START, cwd=self.folder, environ=environ)
+        return done.returncode, done.stdout.decode("utf-8", "replace")
+
+    def start(self, what: str, *words: str) -> subprocess.Popen[bytes]:
+        """Double-click, or begin with other words, and wait for the first page."""
         begun = time.monotonic()
         environ = {"PORT": str(self.port), "BROWSER": "cmd /c echo %s"}
-        words = ("cmd", "/c", build.START)
-        self.wine.start(*words, cwd=self.folder, log=self.log, environ=environ)
+        words = words or ("cmd", "/c", build.START)
+        process = self.wine.start(*words, cwd=self.folder, log=self.log, environ=environ)
         while not answers(self.server):
-            if time.monotonic() - begun > PATIENCE:
+            if time.monotonic() - begun > PATIENCE or process.poll() is not None:
                 raise AssertionError(self.log.read_text("utf-8", "replace"))
             time.sleep(1)
         self.figures[what] = f"{time.monotonic() - begun:.0f} s to the first page"
+        return process
+
+    def start_in_console(self, what: str) -> subprocess.Popen[bytes]:
+        """Start in a console of its own, whose keys and cross `console.py` presses."""
+        shutil.copy2(console.__file__, self.folder)
+        words = ("-X", "utf8", "-m", "belote_club", "--window")
+        return self.start(what, "python/python.exe", "console.py", *words)
+
+    def signed_in(self) -> Visitor:
+        """The organiser, who has logged in."""
+        visitor = Visitor(self.server).open("/login/")
+        return visitor.send(username=evening.NAME, password=evening.PASSWORD)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.windows", description=__doc__)
     parser.add_argument("--without-suite", action="store_true", help="the evening alone")
     options = parser.parse_args()
-    archive = ROOT / "dist" / f"Belote-Club-{build.version()}-windows.zip"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         work = Path(temporary)
         try:
@@ -71,9 +100,9 @@ def main() -> int:
         except NoWineError as why:
             print(f"Not tried on Windows: {why}.")
             return 0
-        laptop = unpacked(archive, wine, work)
+        laptop = unpacked(build.zip_file(), wine, work)
         try:
-            for step in (first_evening, killed, put_back, second_start, stopped):
+            for step in STEPS:
                 step(laptop)
                 print(f"{step.__name__}: {laptop.figures.get(step.__name__, 'well')}", flush=True)
             return 0 if options.without_suite else suite(laptop)
@@ -92,62 +121,117 @@ def unpacked(archive: Path, wine: Wine, work: Path) -> Laptop:
     return Laptop(wine, place / build.TOP, port)
 
 
+def refused(laptop: Laptop) -> None:
+    """Opened inside the zip, and in a folder that cannot be written to: a sentence each."""
+    inside = laptop.folder.parent / "inside the zip"
+    inside.mkdir()
+    shutil.copy2(laptop.folder / build.START, inside)
+    said = laptop.wine.run("cmd", "/c", build.START, cwd=inside).stdout
+    assert b"Extrayez d'abord le dossier" in said, said
+    status, text = laptop.double_click(BELOTE_DATA="LISEZMOI.txt")
+    assert (status, "On ne peut pas écrire dans LISEZMOI.txt" in text) == (1, True), text
+
+
 def first_evening(laptop: Laptop) -> None:
-    """From the first double-click to the last round."""
+    """From the first double-click to the last round but one, and its score cards on paper."""
     laptop.start("first_evening")
     visitor = Visitor(laptop.server)
-    desk = evening.begin(visitor)
+    laptop.desk = evening.begin(visitor)
     for number in range(1, evening.ROUNDS):
-        evening.play(visitor, desk, number)
+        evening.play(visitor, laptop.desk, number)
     assert "bien connecté au concours" in visitor.open("/wifi/").text
-    laptop.figures["desk"] = desk
-    laptop.figures["ranking"] = ",".join(evening.ranking(visitor, desk))
+    said = json.loads(visitor.open("/healthz").text)
+    evening.printed(visitor, laptop.desk, evening.ROUNDS - 1, pdf=said["pdf"])
+    laptop.figures["first_evening"] += f", PDF by {said['pdf_by'] or 'nothing'}"
+    laptop.ranking = evening.ranking(visitor, laptop.desk)
 
 
 def killed(laptop: Laptop) -> None:
     """A power cut: every result is there after it."""
     laptop.wine.kill()
     laptop.start("killed")
-    assert_ranking(laptop)
+    assert evening.ranking(Visitor(laptop.server), laptop.desk) == laptop.ranking
 
 
 def put_back(laptop: Laptop) -> None:
     """A copy, one more round, and the copy put back."""
-    visitor, desk = signed_in(laptop), laptop.figures["desk"]
+    visitor, desk = laptop.signed_in(), laptop.desk
     address = evening.copy_made(visitor)
     evening.play(visitor, desk, evening.ROUNDS)
     waited(lambda: evening.ranking(visitor, desk)[0] == str(evening.ROUNDS))
+    begun = time.monotonic()
     visitor.open(address).send(read="on")
     waited(lambda: answers(laptop.server))
-    assert_ranking(laptop)
+    laptop.figures["put_back"] = f"{time.monotonic() - begun:.0f} s until the pages are back"
+    assert evening.ranking(Visitor(laptop.server), desk) == laptop.ranking
 
 
 def second_start(laptop: Laptop) -> None:
     """A second double-click opens the program that runs, and ends."""
-    done = laptop.wine.run("cmd", "/c", build.START, cwd=laptop.folder)
-    said = done.stdout.decode("utf-8", "replace")
-    assert done.returncode == 0, said
-    assert "est déjà ouvert" in said, said
+    status, said = laptop.double_click()
+    assert (status, "est déjà ouvert" in said) == (0, True), said
 
 
-def stopped(laptop: Laptop) -> None:
-    """The window said where the phones go; the data lie in the user's folder."""
+def window_says(laptop: Laptop) -> None:
+    """The window says what it is and where the pages are; the data lie in the user's folder."""
     said = laptop.log.read_text("utf-8", "replace")
     assert "Laissez cette fenêtre ouverte" in said, said
     assert laptop.server in said, said
-    assert [*laptop.wine.prefix.rglob("Belote Club/belote.sqlite3")], "no data in %LOCALAPPDATA%"
+    assert laptop.data.is_dir()
 
 
-def signed_in(laptop: Laptop) -> Visitor:
-    """The organiser, who has logged in."""
-    visitor = Visitor(laptop.server).open("/login/")
-    return visitor.send(username=evening.NAME, password=evening.PASSWORD)
+def keys_pressed(laptop: Laptop) -> None:
+    """Ctrl+C ends the program in order; what was typed just before is there."""
+    laptop.wine.kill()
+    program = laptop.start_in_console("keys_pressed")
+    evening.draw(laptop.signed_in(), laptop.desk, evening.ROUNDS)
+    assert ended(laptop, program, console.KEYS, (1, 2)) == 0
 
 
-def assert_ranking(laptop: Laptop) -> None:
-    """Check that the ranking is that of the last round but one."""
-    ranked = evening.ranking(Visitor(laptop.server), laptop.figures["desk"])
-    assert ",".join(ranked) == laptop.figures["ranking"], ranked
+def window_closed(laptop: Laptop) -> None:
+    """So it is where the window is closed by its cross, or Windows ends."""
+    program = laptop.start_in_console("window_closed")
+    assert evening.cards_there(laptop.signed_in(), laptop.desk, evening.ROUNDS) == [1, 2]
+    ended(laptop, program, console.CROSS, (3, 4))
+    laptop.start("window_closed")
+    there = evening.cards_there(laptop.signed_in(), laptop.desk, evening.ROUNDS)
+    assert there == [*evening.TABLES]
+
+
+def ended(
+    laptop: Laptop, program: subprocess.Popen[bytes], how: str, tables: tuple[int, ...]
+) -> int:
+    """Type cards, and end the program at once; its status."""
+    visitor = laptop.signed_in()
+    for table in tables:
+        evening.card(visitor, laptop.desk, evening.ROUNDS, table)
+    program.communicate(f"{how}\n".encode(), timeout=PATIENCE)
+    return program.returncode
+
+
+def later_database(laptop: Laptop) -> None:
+    """A database of a later version is refused in a sentence, and nothing is touched."""
+    laptop.wine.kill()
+    with closing(sqlite3.connect(laptop.data / "belote.sqlite3")) as database:
+        values = ("tournaments", "9999_of_a_later_version", "2036-01-01")
+        columns = "INSERT INTO django_migrations (app, name, applied)"
+        database.execute(f"{columns} VALUES (?, ?, ?)", values)
+        database.commit()
+    before = contents(laptop.data)
+    status, said = laptop.double_click()
+    assert (status, "version plus récente" in said) == (1, True), said
+    assert contents(laptop.data) == before
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """Every file of a folder."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+STEPS = (
+    *(refused, first_evening, killed, put_back, second_start, window_says),
+    *(keys_pressed, window_closed, later_database),
+)
 
 
 def waited(condition: Callable[[], bool]) -> None:

@@ -89,13 +89,15 @@ class Wine:
             check=False,
         )
 
-    def start(self, *words: str, cwd: Path, log: Path, environ: Mapping[str, str]) -> None:
+    def start(
+        self, *words: str, cwd: Path, log: Path, environ: Mapping[str, str]
+    ) -> subprocess.Popen[bytes]:
         """Begin a program in the background, in a group of its own that `kill` ends."""
         process = subprocess.Popen(
             [*filter(None, [self.command]), *words],
             cwd=cwd,
             env=self.environment(**environ),
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             # Wine's Python cannot write to a file that is its standard output.
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -103,6 +105,7 @@ class Wine:
         )
         self.begun.append(process)
         Thread(target=written, args=(process.stdout, log), daemon=True).start()
+        return process
 
     def kill(self) -> None:
         """End every program of this Windows at once, as a power cut does."""
