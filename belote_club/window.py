@@ -3,8 +3,6 @@
 Django is not set up when most of this runs, so its sentences are French, as the window is.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket

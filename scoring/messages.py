@@ -1,14 +1,12 @@
 """The sentences of the errors, English and ready for translation (``%``-style values)."""
 
-from collections.abc import Mapping
-
 
 def gettext_noop(message: str) -> str:
     """Mark a text for translation by the app."""
     return message
 
 
-MESSAGES: Mapping[str, str] = {
+MESSAGES = {
     # the input itself
     "not_json": gettext_noop("the input is not JSON: %(reason)s"),
     "number_too_long": gettext_noop("a number is too long: %(value)s digits"),

@@ -6,7 +6,7 @@ from scoring.errors import InputError
 from scoring.match import MatchScore
 from scoring.sheet import ScoreSheet, ScoreStep, StepValue
 
-SENTENCES: Mapping[str, str] = {
+SENTENCES = {
     "uncounted": "{points} of {side} do not count towards the contract",
     "declaration_kept": "{declaration} of {side} counts: {points}",
     "declaration_beaten": "{declaration} of {side} does not count: {why}",
@@ -68,7 +68,7 @@ SENTENCES: Mapping[str, str] = {
 }
 """Code -> English sentence, of every step but ``counted``, which is a sum."""
 
-WHY: Mapping[str, str] = {
+WHY = {
     "points": "the best of {by} is worth more",
     "kind": "the carré of {by} beats a cent",
     "rank": "the best of {by} is higher",

@@ -14,7 +14,7 @@ PARTNERS = frozenset({BELOTE, CONTREE})
 TRICK_GAMES = CLASSIC | {CONTREE}
 EVERY_GAME = TRICK_GAMES | {COMPTOIR}
 
-GROUPS: Mapping[str, str] = {
+GROUPS = {
     "game": gettext_noop("The game"),
     "bidding": gettext_noop("Bids"),
     "counting": gettext_noop("Counting the points"),

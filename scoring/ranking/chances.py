@@ -14,11 +14,11 @@ Penalties and corrections still to come are not foreseen, nor the return of some
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 from scoring.ranking.order import Ranked
 
-Chance: TypeAlias = Literal["qualified", "possible", "out"]
+Chance = Literal["qualified", "possible", "out"]
 DECIDABLE = frozenset(("victories", "match_points", "points"))
 """The keys that add up match by match."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import NoReturn, TypeAlias, TypeVar
+from typing import NoReturn, TypeVar
 
 from scoring.errors import InputError, problem
 from scoring.ranking.keys import KEYS
@@ -22,7 +22,7 @@ from scoring.ranking.results import (
 )
 
 _T = TypeVar("_T")
-Fields: TypeAlias = Mapping[str, object]
+Fields = Mapping[str, object]
 
 _REQUIRED = ("keys", "entrants", "results")
 _OPTIONAL = (

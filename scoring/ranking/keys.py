@@ -8,7 +8,7 @@ the order of this file. Of the keys that most rankings have, one function makes 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeVar
 
 from scoring.ranking.results import (
     ByeResult,
@@ -21,9 +21,9 @@ from scoring.ranking.results import (
 )
 
 _T = TypeVar("_T")
-Value: TypeAlias = int | tuple[int, int] | None
-Column: TypeAlias = Mapping[int, Value]
-WorthOfMatches: TypeAlias = MatchPoints | Callable[[int], MatchPoints]
+Value = int | tuple[int, int] | None
+Column = Mapping[int, Value]
+WorthOfMatches = MatchPoints | Callable[[int], MatchPoints]
 """What a match is worth: the same in every round, or that of a round by its number."""
 
 
@@ -51,8 +51,8 @@ class RankingData(NamedTuple):
         return {id_: value(lines) for id_, lines in self.lines.items()}
 
 
-Compute: TypeAlias = Callable[[RankingData], Column]
-OfLines: TypeAlias = Callable[[Lines], int | None]
+Compute = Callable[[RankingData], Column]
+OfLines = Callable[[Lines], int | None]
 
 
 class Key(NamedTuple):

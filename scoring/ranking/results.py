@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 
 class SideResult(NamedTuple):
@@ -109,13 +109,13 @@ class MatchPoints(NamedTuple):
         return self.close_loss if close and self.close_loss is not None else self.loss
 
 
-Result: TypeAlias = MatchResult | ByeResult
-Line: TypeAlias = tuple[Result, SideResult, SideResult | None]
+Result = MatchResult | ByeResult
+Line = tuple[Result, SideResult, SideResult | None]
 """A result as one side sees it: the result, the side, and its foes as one (None for a bye).
 
 A plain tuple, because a ranking makes ten thousand of them.
 """
-Lines: TypeAlias = Sequence[Line]
+Lines = Sequence[Line]
 
 
 def lines_of(result: Result) -> Sequence[Line]:

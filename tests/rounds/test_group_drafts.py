@@ -10,9 +10,9 @@ from tests import cast
 from tests.draws.oracle import oracle_json
 from tests.phases.chains import KEYS, TOPS, chain, later, met, play
 from tests.rounds.evenings import drawn, now, replayed, seats, together, tournament_of
+from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Round, System, Tournament
-from tournaments.rounds.journal_words import SENTENCES
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.services.drafts import (
     draft_lock,
@@ -218,7 +218,7 @@ class TestALaterRound:
         swap(round_, min(seats(round_)[1]), min(seats(round_)[2]))
         entry = JournalEntry.objects.latest("pk")
         assert entry.act == "round.tables"
-        words = SENTENCES[entry.act](entry.data)
+        words = sentence(entry.act, entry.data)
         assert "1" in words
         assert "2" in words
 

@@ -9,9 +9,9 @@ import pytest
 from tests import cast
 from tests.draws.oracle import oracle_json
 from tests.rounds.evenings import again, drawn, now, played, seats, together, tournament_of
+from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.rounds.journal_words import SENTENCES
 from tournaments.rounds.selectors.certificates import drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.services.drafts import (
@@ -250,13 +250,13 @@ class TestEveryStep:
         self.history(by_rank)
         redo(undo(by_rank))
         lines = JournalEntry.objects.filter(round_number=2).order_by("pk")
-        said = [SENTENCES[line.act](line.data) for line in lines if line.act in SENTENCES]
+        said = [sentence(line.act, line.data) for line in lines]
         assert "Tirage de la partie 2\u00a0: table 2 bloquée." in said
         assert "Partie 2, annulé\u00a0: table 2 débloquée." in said
         assert "Partie 2, rétabli\u00a0: table 2 débloquée." in said
 
     def test_journal_lines_without_a_step_name_are_swaps(self) -> None:
-        line = SENTENCES["round.undo"]({"number": 2, "one": 3, "other": 8})
+        line = sentence("round.undo", {"number": 2, "one": 3, "other": 8})
         assert line == "Partie 2, annulé\u00a0: échange 3 ↔ 8."
 
     def test_reasons_follow(self, by_rank: Round) -> None:

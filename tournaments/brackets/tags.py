@@ -16,6 +16,7 @@ from tournaments.brackets.selectors import (
     round_titles,
     table_titles,
 )
+from tournaments.core.replies import PageContext
 from tournaments.models import Tournament
 
 register = template.Library()
@@ -53,7 +54,7 @@ def match_called(tournament: Tournament, number: int, match: Any) -> SafeString 
 
 @register.inclusion_tag("partials/round_heads.html", name="round_heads")
 @register.simple_tag
-def paper_rounds(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
+def paper_rounds(tournament: Tournament, rounds: Sequence[int]) -> PageContext:
     """The phases with the number of their rounds, and each round with that of its bracket."""
     titles = round_titles(tournament)
     shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]

@@ -1,6 +1,6 @@
 """Forms of accounts, clubs and the journal's filter."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -17,7 +17,6 @@ from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
 from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
 from tournaments.clubs.words import ROLES
 from tournaments.core.fields import ApartForm, LineField
-from tournaments.core.wording.text import Text
 from tournaments.models import Club, Membership, Tournament
 
 LONGEST_NAME = 60
@@ -248,7 +247,7 @@ class NameSearchForm(forms.Form):
         return str(self.cleaned_data["q"]) if self.is_valid() else ""
 
 
-FAULTS: Mapping[Flaw, Text] = {
+FAULTS = {
     Flaw.EMPTY: _("The file is empty: choose another one."),
     Flaw.TOO_HEAVY: _("The file is larger than 1 MB: save the image smaller, then choose it."),
     Flaw.SVG: _(

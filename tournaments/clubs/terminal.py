@@ -19,7 +19,7 @@ def account_of(name: str) -> User:
     """The account of this name, with whatever capitals."""
     user = User.objects.filter(username=spelling_of(User.normalize_username(name))).first()
     if user is None:
-        raise Refusal.of(_("There is no account “%(name)s”.") % {"name": name})
+        raise Refusal.of(_("There is no account “%(name)s”."), name=name)
     return user
 
 
@@ -29,11 +29,11 @@ def club_of(typed: str) -> Club:
     clubs = [club for club in every if club.name.casefold() == wanted]
     clubs = clubs or [club for club in every if str(club.pk) == typed]
     if not clubs:
-        raise Refusal.of(_("There is no club “%(club)s”.") % {"club": typed})
+        raise Refusal.of(_("There is no club “%(club)s”."), club=typed)
     if len(clubs) > 1:
         words = _("Several clubs have the name “%(club)s”: give the number, one of %(numbers)s.")
         numbers = ", ".join(str(club.pk) for club in clubs)
-        raise Refusal.of(words % {"club": typed, "numbers": numbers})
+        raise Refusal.of(words, club=typed, numbers=numbers)
     return clubs[0]
 
 
@@ -41,7 +41,7 @@ def check_role(role: str, club: Club | None) -> None:
     """Refuse a role that no club gives, and a club without a role."""
     if role and role not in StaffRole.values:
         words = _("There is no role “%(role)s”: %(roles)s.")
-        raise Refusal.of(words % {"role": role, "roles": ", ".join(StaffRole.values)})
+        raise Refusal.of(words, role=role, roles=", ".join(StaffRole.values))
     if bool(role) != (club is not None):
         raise Refusal.of(_("A role belongs to a club: give both, or neither."))
 

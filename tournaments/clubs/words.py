@@ -28,7 +28,7 @@ ROLES_IN_A_LINE: Mapping[str, Text] = {
     Role.SITE: gettext_lazy("site admin"),
 }
 """The role of a line of the journal, in small letters; an account acting for itself has none."""
-IN_A_CONTEST: Mapping[str, Text] = {
+IN_A_CONTEST = {
     StaffRole.REFEREE: gettext_lazy("referee of %(contest)s"),
     StaffRole.SCORER: gettext_lazy("scorer of %(contest)s"),
 }
@@ -45,7 +45,7 @@ DUTIES: Mapping[str, Text] = {
     ),
 }
 """What each role is about, in a sentence."""
-WHY_REFUSED: Mapping[str, Text] = {
+WHY_REFUSED = {
     Why.UNKNOWN: gettext_lazy(
         "There is no link with this address. If it was typed by hand, compare each letter."
     ),
@@ -57,7 +57,7 @@ WHY_REFUSED: Mapping[str, Text] = {
         "It is for a different account from the one logged in in this browser."
     ),
 }
-NO_RESET: Mapping[str, Text] = {
+NO_RESET = {
     NoReset.SELF: gettext_lazy("You change your own password on the page of your account."),
     NoReset.DEMO: gettext_lazy("This account belongs to everyone who looks at the demonstration."),
     NoReset.SITE: gettext_lazy(

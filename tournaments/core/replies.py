@@ -9,12 +9,14 @@ from typing import Any
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Refusal, Repeated
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
+PageContext = dict[str, Any]
+"""What a template shows, by the names it has there."""
 
 
 @dataclass(slots=True)
@@ -73,7 +75,7 @@ def show_problems(form: BaseForm, refusal: Refusal) -> None:
 def page(
     request: HttpRequest,
     template: str,
-    context: dict[str, Any],
+    context: PageContext,
     *,
     part: str = "",
     invalid: bool = False,
@@ -87,7 +89,7 @@ def page(
 
 
 def whole_page(
-    request: HttpRequest, template: str, status: HTTPStatus, context: dict[str, Any] | None = None
+    request: HttpRequest, template: str, status: HTTPStatus, context: PageContext | None = None
 ) -> HttpResponse:
     """A page in place of the whole page that is open, also where htmx sent a form of it.
 
@@ -99,15 +101,15 @@ def whole_page(
     return answer
 
 
-def conflict(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+def conflict(request: HttpRequest, template: str, context: PageContext) -> HttpResponse:
     """409 with the page of a stale form, which shows the typed and the stored values."""
     return render(request, template, context, status=HTTPStatus.CONFLICT)
 
 
-def done(request: HttpRequest, where: str, message: Text = "") -> HttpResponse:
-    """Redirect to the next page after a write (303), with a message."""
+def done(request: HttpRequest, where: str, *args: object, message: Text = "") -> HttpResponse:
+    """Redirect to the next page after a write (303), by its address or its name and arguments."""
     if message:
         messages.success(request, str(message))
-    answer = HttpResponseRedirect(where)
+    answer = HttpResponseRedirect(resolve_url(where, *args))
     answer.status_code = HTTPStatus.SEE_OTHER
     return answer

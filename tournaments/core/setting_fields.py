@@ -1,6 +1,6 @@
 """Settings as fields of a form, made from their declarations (models/setting.py)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django import forms
@@ -16,7 +16,7 @@ from tournaments.core.questions import SelectThatApplies
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.writes import Refusal
 from tournaments.models.phase_settings import MOST_GAMES
-from tournaments.models.tournament_settings import SETTINGS
+from tournaments.models.tournament_settings import SETTINGS, Settings
 
 CLOSE_WORTH = ("match_points_close_win", "match_points_close_loss")
 """What only matches of several games can be worth."""
@@ -31,7 +31,7 @@ CAP_LABELS = {
     "cap_from_round": _("These maximums apply from round"),
     "cap_to_round": _("These maximums apply up to round"),
 }
-APPLYING: Mapping[str, str] = {
+APPLYING = {
     **{name: setting.applies for name, setting in SETTINGS.items() if setting.applies},
     # Other maxima are of use once these end.
     **dict.fromkeys(MORE_CAPS[: len(CAP)], "cap_to_round!= cap_winner_2!= cap_loser_2!="),
@@ -144,7 +144,7 @@ class SettingsForm(forms.Form):
                 yield behind, Caps(winner, loser, start or 1, end)
 
 
-def settings_initial(settings: Mapping[str, Any]) -> dict[str, Any]:
+def settings_initial(settings: Settings) -> dict[str, Any]:
     """Stored settings as the initial values of their fields."""
     shown = dict(settings)
     if "ranking_keys" in shown:

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Model
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.journal_words import SENTENCES
@@ -79,6 +79,13 @@ class Gone(Exception):
 
 class Repeated(Exception):
     """The form of this key was carried out before: the caller answers as it did then."""
+
+
+def save(row: Model, **values: object) -> None:
+    """Give columns of a row these values, and store no others."""
+    for name, value in values.items():
+        setattr(row, name, value)
+    row.save(update_fields=values)
 
 
 CLOSED = gettext_lazy("This contest is closed: reopen it first, on its page “The contest”.")

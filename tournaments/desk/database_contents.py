@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
-from typing import TypeAlias
 
 from django.contrib.auth import get_user_model
 from django.db import DEFAULT_DB_ALIAS
@@ -26,9 +25,9 @@ from tournaments.models import (
 )
 
 KEPT_LOOKS = 500
-Place: TypeAlias = tuple[int, int]
+Place = tuple[int, int]
 """A round and a table of it."""
-Line: TypeAlias = tuple[int, datetime, int | None]
+Line = tuple[int, datetime, int | None]
 """A line of the journal: its number, moment and tournament; two databases may share the number."""
 
 

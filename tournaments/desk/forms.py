@@ -21,7 +21,7 @@ from tournaments.desk.setting_hints import figures_now, figures_of
 from tournaments.models import ByeChoice, Club, System, Tournament
 from tournaments.models.setting import Section
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
-from tournaments.models.tournament_settings import GAMES_OF_BYES, SETTINGS
+from tournaments.models.tournament_settings import GAMES_OF_BYES, SETTINGS, Settings
 from tournaments.ranking.phase_facts import EVERYBODY_MEETS
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.effective_rules import rules_at
@@ -173,7 +173,7 @@ class TournamentFields(SettingsForm):
         super().show(refusal)
 
 
-def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
+def initial_of(settings: Settings) -> dict[str, Any]:
     """Stored settings as the initial values of the fields."""
     shown = settings_initial({name: settings[name] for name in settings if name in SETTINGS})
     if shown.get("bye_points") == 0:

@@ -7,7 +7,6 @@ far are by the number of their match.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
-from typing import TypeAlias
 
 from .knockout import (
     AGAIN,
@@ -32,8 +31,8 @@ class BracketResult:
     loser: int
 
 
-Results: TypeAlias = Mapping[int, BracketResult]
-Matches: TypeAlias = Sequence[BracketMatch]
+Results = Mapping[int, BracketResult]
+Matches = Sequence[BracketMatch]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import rustworkx
 
@@ -60,7 +60,7 @@ def _apart(here: set[int], forbidden: Iterable[Sequence[int]]) -> set[frozenset[
     return {frozenset(pair) for pair in forbidden if here.issuperset(pair)}
 
 
-Code: TypeAlias = Literal["met_again", "may_meet_again", "partner_again"]
+Code = Literal["met_again", "may_meet_again", "partner_again"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,10 @@
 """The input of a round of tables of three and more: table sizes and entrants."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from .errors import DrawError
-from .reading import choice, distinct_ids, flag, read_request, read_tables, whole
+from .reading import Values, choice, distinct_ids, flag, read_request, read_tables, whole
 from .values import DrawRequest
 
 PREFIX = "tables_"
@@ -56,7 +55,7 @@ def sizes_of(count: int, size: int, *, exact: bool = True) -> tuple[int, ...]:
     return (low + 1,) * larger + (low,) * (tables - larger)
 
 
-def read_group_request(data: Mapping[str, object]) -> GroupRequest:
+def read_group_request(data: Values) -> GroupRequest:
     """The request in `data`: that of draw-rules.md 1.9 with `size`, and `exact` unless it is true.
 
     :raises DrawError: for anything that is not allowed

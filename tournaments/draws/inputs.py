@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeVar
 
 from .costs import SINCE
 from .values import NORM, DrawEntrant, DrawnMatch, Json, JsonValue, PastBye, PastMatch, apart
 
-Past: TypeAlias = PastMatch | PastBye
+Past = PastMatch | PastBye
 T = TypeVar("T")
-Bye: TypeAlias = int | str | tuple[int, ...]
+Bye = int | str | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

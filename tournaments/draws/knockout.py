@@ -7,10 +7,10 @@ without an opponent goes on without a match.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeAlias
+from typing import Any, Self
 
 from .errors import DrawError
-from .reading import LARGEST, choice, entrant_ids, flag, object_of, seeded_ids, shown, whole
+from .reading import LARGEST, Values, choice, entrant_ids, flag, object_of, seeded_ids, shown, whole
 from .values import Broken, JsonValue
 
 MAIN = "main"
@@ -44,8 +44,8 @@ class LoserOf(JsonValue):
     match: int = field(metadata={"json": "loser_of"})
 
 
-BracketSide: TypeAlias = Entered | WinnerOf | LoserOf
-Slot: TypeAlias = BracketSide | None
+BracketSide = Entered | WinnerOf | LoserOf
+Slot = BracketSide | None
 """The side at a place of a bracket; None: the place stays empty."""
 
 
@@ -140,7 +140,7 @@ class KnockoutRequest:
     """the round whose losers play a second bracket"""
 
 
-def read_knockout(data: Mapping[str, object]) -> KnockoutRequest:
+def read_knockout(data: Values) -> KnockoutRequest:
     """The knockout that `data` asks for (draw-rules.md 4.1).
 
     :raises DrawError: for bad input
@@ -155,7 +155,7 @@ def read_knockout(data: Mapping[str, object]) -> KnockoutRequest:
     return KnockoutRequest(ids, double, third, placement)
 
 
-def read_consolante(data: Mapping[str, object]) -> KnockoutRequest:
+def read_consolante(data: Values) -> KnockoutRequest:
     """The knockout with a second bracket that `data` asks for (draw-rules.md 4.2).
 
     `of_round` is the round whose losers play the second bracket, 1 where left out. Where that is

@@ -12,13 +12,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TypeAlias
 
 import rustworkx
 
 from .matching import VICTORIES, PairGraph
 
-Adjacency: TypeAlias = list[list[tuple[int, int]]]
+Adjacency = list[list[tuple[int, int]]]
 """for each node its (other node, doubled cost less tolls)"""
 _EXACT = 2**52
 """whole numbers below are exact where a library counts in floats"""

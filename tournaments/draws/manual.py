@@ -20,7 +20,7 @@ who have met before, in any way; byes of somebody who has rested more often than
 that were not given. `optimal` is true where nothing is broken.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .costs import costs_of
@@ -29,7 +29,16 @@ from .group_reading import PREFIX, read_group_request
 from .groups import check_groups
 from .melee_event import Before, pairs_at
 from .pairs import check_perfect, misplaced, seated
-from .reading import check_all_placed, distinct_ids, flag, list_of, object_of, read_request, whole
+from .reading import (
+    Values,
+    check_all_placed,
+    distinct_ids,
+    flag,
+    list_of,
+    object_of,
+    read_request,
+    whole,
+)
 from .values import Broken, Draw, DrawnMatch, DrawRequest, grouping_of
 
 REASON = "placed by the organiser"
@@ -48,7 +57,7 @@ class ManualRound:
     """tables of three and more"""
 
 
-def read_manual(data: Mapping[str, object]) -> ManualRound:
+def read_manual(data: Values) -> ManualRound:
     """The round in `data`.
 
     :raises DrawError: for bad input, or matches that are no round of the entrants

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from operator import mul
-from typing import TypeAlias
 
 import rustworkx
 
@@ -19,10 +18,10 @@ from .errors import DrawError
 from .seeded_chance import ticket
 from .values import DrawRequest
 
-Pairs: TypeAlias = list[tuple[int, int]]
-Marks: TypeAlias = tuple[int, int, int, int, int]
+Pairs = list[tuple[int, int]]
+Marks = tuple[int, int, int, int, int]
 """levels 1 to 5: forbidden, meetings, the last of them, earlier byes, the last of them"""
-Levels: TypeAlias = tuple[int, int, int, int, int, int, int, int]
+Levels = tuple[int, int, int, int, int, int, int, int]
 """those of :data:`Marks`, within a club, (victories apart)², (ranks apart)²"""
 MET, BYE, CLUB, VICTORIES = 1, 3, 5, 6
 MOST_BITS = 120

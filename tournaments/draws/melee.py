@@ -5,7 +5,7 @@ partners count first, then byes, then how evenly people meet, then tables seen t
 are drawn once for a whole tournament are here too: `melee_fixed`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -13,7 +13,7 @@ from .errors import DrawError
 from .melee_event import UNKNOWN, Counts, MeleeRequest, TableChoice
 from .melee_search import PARTNER_TWICE, MeleeSearch, Seating
 from .melee_starters import Foursomes, foursomes, longer, perfect
-from .reading import choice, entrant_ids, object_of, read_history, read_rounds, whole
+from .reading import Values, choice, entrant_ids, object_of, read_history, read_rounds, whole
 from .schedule import Schedule, ScheduledRound
 from .seeded_chance import Chance, drawn_order, ticket
 from .values import Broken, DrawnMatch, JsonValue
@@ -25,7 +25,7 @@ LOOKED_AT_A_SEAT = 1_500
 REASON = "mêlée: a new partner, opponents as evenly as possible"
 
 
-def read_melee(data: Mapping[str, object]) -> MeleeRequest:
+def read_melee(data: Values) -> MeleeRequest:
     """The mêlée that `data` asks for: `rounds` is the total, those in `history` stand.
 
     :raises DrawError: for anything that draw-rules.md 3.1 does not allow
@@ -198,7 +198,7 @@ class DrawnPartners(JsonValue):
     seed: int
 
 
-def read_partners(data: Mapping[str, object]) -> PartnersRequest:
+def read_partners(data: Values) -> PartnersRequest:
     """The players for whom `data` asks partners.
 
     :raises DrawError: for bad input

@@ -5,14 +5,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import combinations
-from typing import TypeAlias
 
 from .melee_starters import Foursomes
 from .schedule import ScheduledRound
 from .seeded_chance import Chance
 from .values import Broken, PastBye, PastMatch
 
-Sides: TypeAlias = Iterable[Collection[int]]
+Sides = Iterable[Collection[int]]
 
 
 class Before:

@@ -11,9 +11,8 @@ designs). The rounds were found by search; tests/draws/test_melee.py counts thei
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
-Foursomes: TypeAlias = tuple[tuple[int, int, int, int], ...]
+Foursomes = tuple[tuple[int, int, int, int], ...]
 """Tables as four players, the first two partners and the last two."""
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from .errors import DrawError
 from .reading import (
+    Values,
     check_all_placed,
     distinct_ids,
     list_of,
@@ -21,8 +21,8 @@ from .values import Broken, JsonValue
 SMALLEST, LARGEST_POOL = 3, 6
 REASON = "pool: everybody of it meets everybody"
 
-Clubs: TypeAlias = Mapping[int, str | int]
-Row: TypeAlias = list[int | None]
+Clubs = Mapping[int, str | int]
+Row = list[int | None]
 """The entrant for each pool; None where a pool gets nobody."""
 
 
@@ -61,7 +61,7 @@ class Pools(JsonValue):
     broken: tuple[Broken, ...] = ()
 
 
-def read_pools(data: Mapping[str, object]) -> PoolsRequest:
+def read_pools(data: Values) -> PoolsRequest:
     """The pools that `data` asks for (draw-rules.md 4.3).
 
     :raises DrawError: for bad input

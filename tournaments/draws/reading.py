@@ -9,6 +9,8 @@ from .seeded_chance import drawn_order
 from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, PastBye, PastMatch, apart
 
 T = TypeVar("T")
+Values = Mapping[str, object]
+"""What JSON gives for a draw, by name."""
 LARGEST = 2**63 - 1
 MOST_ROUNDS = 200
 REMATCHES = ("avoided", "allowed")
@@ -41,7 +43,7 @@ def whole(value: object, field: str, low: int = -LARGEST, high: int = LARGEST) -
     return value
 
 
-def flag(given: Mapping[str, object], name: str, *, default: bool = False) -> bool:
+def flag(given: Values, name: str, *, default: bool = False) -> bool:
     """True or false, `default` where the name is left out."""
     value = given.get(name, default)
     if not isinstance(value, bool):
@@ -59,7 +61,7 @@ def choice(value: object, field: str, choices: Collection[str]) -> str:
 
 def object_of(
     value: object, field: str, required: Collection[str], optional: Collection[str] = ()
-) -> Mapping[str, object]:
+) -> Values:
     """An object with all the required names and no unknown one."""
     if not isinstance(value, Mapping):
         raise DrawError(field or "input", "not_an_object", given=shown(value))
@@ -185,7 +187,7 @@ def entrant_ids(value: object, fewest: int) -> tuple[int, ...]:
     return tuple(entrant.id for entrant in read_entrants(value, fewest))
 
 
-def seeded_ids(given: Mapping[str, object], ids: Sequence[int], purpose: str) -> Sequence[int]:
+def seeded_ids(given: Values, ids: Sequence[int], purpose: str) -> Sequence[int]:
     """The ids by their seeds: as given, or drawn where `by` is "lot" (draw-rules.md 4.1)."""
     if choice(given.get("by", "seed"), "by", ("seed", "lot")) == "seed":
         return ids
@@ -213,13 +215,13 @@ def read_history(value: object, round_: int) -> tuple[tuple[PastMatch, ...], tup
     return apart(list_of(value, "history", partial(_played, before=round_)))
 
 
-def read_soft(given: Mapping[str, object]) -> frozenset[str]:
+def read_soft(given: Values) -> frozenset[str]:
     """The soft constraints; the club is the only one."""
     names = list_of(given.get("soft", ()), "soft", partial(choice, choices=("club",)))
     return frozenset(names)
 
 
-def read_tables(given: Mapping[str, object], needed: int) -> tuple[int, ...] | None:
+def read_tables(given: Values, needed: int) -> tuple[int, ...] | None:
     """The tables of a round in their order; none where they are left out.
 
     :raises DrawError: for a table given twice, or fewer than `needed`

@@ -7,7 +7,7 @@ more line here.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 from . import groups, pairs
 from .errors import DrawError
@@ -19,12 +19,12 @@ from .manual import count_manual, read_manual
 from .melee import DrawnPartners, draw_melee, draw_partners, read_melee, read_partners
 from .pairs import Reasons, TableReasons
 from .pools import Pools, draw_pools, read_pools
-from .reading import choice, object_of, whole
+from .reading import Values, choice, object_of, whole
 from .schedule import Schedule, read_rotation, read_round_robin, rotation, round_robin
 from .values import NORM, Broken, Draw, DrawReason, Json
 
-Groups: TypeAlias = Brackets | Pools
-Answer: TypeAlias = Draw | Schedule | Groups | DrawnPartners
+Groups = Brackets | Pools
+Answer = Draw | Schedule | Groups | DrawnPartners
 
 
 def groups_of(answer: Json) -> Groups:
@@ -86,9 +86,8 @@ def _text(value: object) -> str:
     return json.dumps(json.loads(json.dumps(value), object_hook=in_order), sort_keys=True)
 
 
-Values: TypeAlias = Mapping[str, object]
 Request = TypeVar("Request")
-ReasonOf: TypeAlias = Callable[[Sequence[int]], DrawReason]
+ReasonOf = Callable[[Sequence[int]], DrawReason]
 """the reason of a match, given as ids"""
 
 

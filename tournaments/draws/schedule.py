@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from .reading import choice, entrant_ids, object_of, read_rounds, whole
+from .reading import Values, choice, entrant_ids, object_of, read_rounds, whole
 from .seeded_chance import drawn_order
 from .values import Broken, DrawnMatch, JsonValue
 
@@ -51,7 +51,7 @@ class RotationRequest:
     """whether every other entrant stays at a table, and the others go one on after each round"""
 
 
-def read_rotation(data: Mapping[str, object]) -> RotationRequest:
+def read_rotation(data: Values) -> RotationRequest:
     """The rotation that `data` asks for (draw-rules.md 2.1).
 
     :raises DrawError: for bad input, or more rounds than there are new opponents
@@ -113,7 +113,7 @@ class RoundRobinRequest:
     legs: int = 1
 
 
-def read_round_robin(data: Mapping[str, object]) -> RoundRobinRequest:
+def read_round_robin(data: Values) -> RoundRobinRequest:
     """The round robin that `data` asks for (draw-rules.md 2.2).
 
     :raises DrawError: for bad input

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from types import NoneType
-from typing import Any, Literal, Self, TypeAlias, get_args, get_origin
+from typing import Any, Literal, Self, get_args, get_origin
 
 from .seeded_chance import drawn_order
 
-Json: TypeAlias = dict[str, Any]
-Constraint: TypeAlias = Literal["forbidden", "rematch", "partner", "bye", "club", "fixed_table"]
+Json = dict[str, Any]
+Constraint = Literal["forbidden", "rematch", "partner", "bye", "club", "fixed_table"]
 MOST_ENTRANTS = 5000
 NORM = 2
 """the norm by which is drawn (draw-rules.md 0.5)"""
@@ -51,7 +51,7 @@ def as_json(value: Any) -> Any:
     return str(value) if isinstance(value, DrawReason) else value
 
 
-Column: TypeAlias = tuple[str, str, Callable[[Any], Any] | None]
+Column = tuple[str, str, Callable[[Any], Any] | None]
 
 
 def _columns_of(kind: Any) -> list[Column]:
@@ -210,7 +210,7 @@ class Broken(JsonValue):
     entrants: tuple[int, ...]
 
 
-TEXTS: Mapping[str, str] = {
+TEXTS = {
     "lot": "drawn by lot",
     "neighbours": "{rank} v {opponent}",
     "lot_victories": "drawn by lot, with {victories} victories each",

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules_json import rules_to_json
 from tournaments.core.phones import in_own_network, phone_site
-from tournaments.core.replies import UNPROCESSABLE
+from tournaments.core.replies import UNPROCESSABLE, PageContext
 from tournaments.core.tags import points
 from tournaments.core.visitors import remember_visitor
 from tournaments.core.writes import Refusal
@@ -34,7 +33,7 @@ from tournaments.results.table_pages import SeatAtTable, hand_lines
 from tournaments.rulesets.address import NamedRules, rules_named
 
 
-def seen_context(game: FriendlyGame) -> dict[str, Any]:
+def seen_context(game: FriendlyGame) -> PageContext:
     """The context of a game that everybody sees: players, totals, each hand with its reasons."""
     sheet = game.sheet()
     out = out_of_game(game.rules, sheet)

@@ -1,6 +1,5 @@
 """A friendly game in words: its last act, its end."""
 
-from collections.abc import Mapping
 from datetime import timedelta
 from math import ceil
 
@@ -8,18 +7,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.sheet import ScoreSheet
-from tournaments.core.wording.text import Text
 from tournaments.friendly.game import FriendlyGame, HandAct
 from tournaments.results.facts import ruined
 from tournaments.results.sentences import ruined_words
 
-DONE: Mapping[HandAct, Text] = {
+DONE = {
     HandAct.ADD: gettext_lazy("Hand %(number)s saved."),
     HandAct.EDIT: gettext_lazy("Hand %(number)s corrected."),
     HandAct.REMOVE: gettext_lazy("Hand %(number)s deleted."),
     HandAct.TIME: gettext_lazy("The time has ended the game."),
 }
-UNDO: Mapping[HandAct, Text] = {
+UNDO = {
     HandAct.ADD: gettext_lazy("Undo: delete hand %(number)s"),
     HandAct.EDIT: gettext_lazy("Undo: hand %(number)s as it was"),
     HandAct.REMOVE: gettext_lazy("Undo: restore hand %(number)s"),

@@ -1,7 +1,5 @@
 """How the papers of a visitor are to be: their title, the number and the size of the cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

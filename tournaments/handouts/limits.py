@@ -6,8 +6,6 @@ gains nothing: all browsers of an address share the sheets of the address. A pap
 costs no sheets, and a signed-in user has no limit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil

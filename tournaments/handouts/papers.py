@@ -1,7 +1,5 @@
 """The papers that need no tournament: their values and their pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

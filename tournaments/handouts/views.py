@@ -1,9 +1,6 @@
 """Choosing a game and its options; the papers of them, each as a page to print and as a PDF."""
 
-from __future__ import annotations
-
 from functools import cache, partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -12,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.core.access import for_site
 from tournaments.core.installation import installation
-from tournaments.core.replies import page, wants_part
+from tournaments.core.replies import PageContext, page, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.handouts.forms import USUAL, HandoutForm
 from tournaments.handouts.limits import delay_for
@@ -146,7 +143,7 @@ def _games_page(request: HttpRequest, refusal: Refusal | None = None) -> HttpRes
 
 
 def _options_page(request: HttpRequest, form: AddressForm) -> HttpResponse:
-    context: dict[str, Any] = {
+    context: PageContext = {
         "form": form,
         "game": game_title(form.game),
         "choices": presets_by_game(),

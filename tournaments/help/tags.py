@@ -1,11 +1,10 @@
 """What templates say of the help: a word explained where it stands, the card of the rehearsal."""
 
-from typing import Any
-
 from django import template
 from django.template import Context
 
 from tournaments.core.places import register as places
+from tournaments.core.replies import PageContext
 from tournaments.help.glossary import GLOSSARY
 from tournaments.help.rehearsal import IN_SECTIONS, ON_PAGES
 
@@ -13,13 +12,13 @@ register = template.Library()
 
 
 @places.inclusion_tag("help/_term.html")
-def term(name: str) -> dict[str, Any]:
+def term(name: str) -> PageContext:
     """A word of the glossary that opens its meaning where it stands."""
     return {"name": name, "term": GLOSSARY[name]}
 
 
 @register.inclusion_tag("help/_rehearsal.html", takes_context=True)
-def rehearsal(context: Context) -> dict[str, Any]:
+def rehearsal(context: Context) -> PageContext:
     """What to try on this page of the demonstration."""
     match = context["request"].resolver_match
     of_section = IN_SECTIONS.get(str(context.get("here")))

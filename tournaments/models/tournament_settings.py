@@ -1,6 +1,7 @@
 """The settings of a tournament, of which its first phase stores some."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -13,6 +14,8 @@ from tournaments.models.phase_settings import PhaseSettings
 from tournaments.models.setting import Section, Setting, settings_of
 from tournaments.models.system import PARTNER_GAMES, TWO_SIDED_GAMES
 
+Settings = Mapping[str, Any]
+"""The settings of a form or of a service, by name."""
 BYES = frozenset(GAMES) - {COMPTOIR}
 """The games in which an entrant can be left over; at comptoir everybody plays."""
 
@@ -304,7 +307,7 @@ SETTINGS: Mapping[str, Setting] = dict(
     )
 )
 """Every setting by name, in the order of the page."""
-PHASE_SETTINGS: Mapping[str, str] = {
+PHASE_SETTINGS = {
     **{name: setting.stored_in.name for name, setting in settings_of(PhaseSettings).items()},
     "own_rules_of_rounds": "own_rules_of_rounds",
 }

@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Problem, Refusal, bump, journal
+from tournaments.core.writes import Actor, Conflict, Problem, Refusal, bump, journal, refuse, save
 from tournaments.entrants.people import club_problem, name_key, name_problem, tidy
 from tournaments.models import Alias, Club, Entrant, JournalEntry, Person, Seat, Tournament
 from tournaments.people.selectors.erasing import (
@@ -49,8 +49,7 @@ def person_edit(
         raise Conflict(person)
     after = {"name": tidy(name), "home_club": tidy(home_club)}
     judged = {"name": name_problem(after["name"]), "home_club": club_problem(after["home_club"])}
-    if problems := [Problem(field, words) for field, words in judged.items() if words]:
-        raise Refusal(*problems)
+    refuse(Problem(field, words) for field, words in judged.items() if words)
     if after == before:
         return person
     old_key = person.name_key
@@ -227,8 +226,7 @@ def people_unmerge(*, actor: Actor, person: Person) -> Person:
         raise Refusal.of(_("This person’s name was erased."))
     own = Person.objects.filter(pk__in=brought_along(person), merged_into=into)
     own.update(merged_into=person)
-    person.merged_into = None
-    person.save(update_fields=["merged_into"])
+    save(person, merged_into=None)
     data = {"person": person.pk, "from": into.pk, "name": person.name, "from_name": into.name}
     journal(actor, UNMERGE, club_id=person.club_id, data=data)
     return person
@@ -248,7 +246,7 @@ def person_erase(*, actor: Actor, person: Person, name: str) -> Person:
     refuse_unless_whole(person)
     if name_key(name) != person.name_key:
         words = _("This is not the name: type “%(name)s”.")
-        raise Refusal.of(words % {"name": person.name}, "name")
+        raise Refusal.of(words, "name", name=person.name)
     held = list(tournaments_of(person).order_by("pk").select_for_update(no_key=True))
     spellings, neutral = spellings_of(person), neutral_name(person)
     spared = of_namesakes(person, spellings)

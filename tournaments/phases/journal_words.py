@@ -1,30 +1,30 @@
 """Sentences of the journal: phases."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring.match import MatchFormat
+from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.wording.games import games_sentence
 from tournaments.core.wording.phases import called, system_words
 from tournaments.core.wording.settings import changes_words
+from tournaments.core.wording.text import Text
 from tournaments.rulesets.titles import own_title, preset_title, rules_gone_words
 
 
-def _phase(data: Mapping[str, Any]) -> str:
+def _phase(data: Data) -> str:
     qualifying = data.get("qualifying", False)
     return called(data.get("name", ""), data["position"], qualifying=qualifying)
 
 
-def _described(words: str, data: Mapping[str, Any]) -> str:
+def _described(words: Text, data: Data) -> str:
     """A sentence on a phase, followed by one on its rules where it has its own."""
     # Older lines name the only option that there was.
     option = data.get("drawn_with") or ("rematches" if data.get("rematches") else "")
     system = system_words(data["system"], option)
-    sentences = [_(words) % {**data, "system": system, "phase": _phase(data)}]
+    sentences = [str(words) % {**data, "system": system, "phase": _phase(data)}]
     if games := data.get("games"):
         sentences.append(games_sentence(MatchFormat(games, data["play"])))
     if own := data.get("own_rules"):
@@ -35,9 +35,9 @@ def _described(words: str, data: Mapping[str, Any]) -> str:
     return _with_gone(data, *sentences)
 
 
-def _rounds(data: Mapping[str, Any]) -> str:
+def _rounds(data: Data) -> str:
     if data["by"] > 0:
-        words = _("One round more: %(phase)s. The contest has %(rounds)s rounds.")
+        words = str(_("One round more: %(phase)s. The contest has %(rounds)s rounds."))
     else:
         words = ngettext(
             "%(fewer)s round fewer: %(phase)s. The contest has %(rounds)s rounds.",
@@ -47,20 +47,20 @@ def _rounds(data: Mapping[str, Any]) -> str:
     return _with_gone(data, words % {**data, "fewer": -data["by"], "phase": _phase(data)})
 
 
-def _with_gone(data: Mapping[str, Any], *sentences: str) -> str:
+def _with_gone(data: Data, *sentences: str) -> str:
     """Sentences, followed by one on the rounds that are gone with rules of their own."""
     gone = data.get("rules_gone")
     return " ".join([*sentences, *([rules_gone_words(gone)] if gone else [])])
 
 
-SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+SENTENCES: Sentences = {
     "phase.add": partial(
         _described,
-        gettext_noop("Phase added: %(phase)s, %(system)s. The contest has %(rounds)s rounds."),
+        _("Phase added: %(phase)s, %(system)s. The contest has %(rounds)s rounds."),
     ),
     "phase.edit": partial(
         _described,
-        gettext_noop("Phase changed: %(phase)s, %(system)s. The contest has %(rounds)s rounds."),
+        _("Phase changed: %(phase)s, %(system)s. The contest has %(rounds)s rounds."),
     ),
     "phase.remove": lambda data: (
         _("Phase removed: %(phase)s. The contest has %(rounds)s rounds.")

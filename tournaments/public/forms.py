@@ -1,7 +1,5 @@
 """The box in which somebody looks for a pair."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

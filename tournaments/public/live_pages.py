@@ -1,12 +1,10 @@
 """Public pages that follow a tournament: rendered once for everybody, sent only when new."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec, TypeAlias
+from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -23,7 +21,7 @@ from tournaments.models.tournament import TOPICS
 from tournaments.public.page_visit import TOKEN, Visit
 
 P = ParamSpec("P")
-Guarded: TypeAlias = Callable[Concatenate["PublicRequest", Tournament, P], HttpResponse]
+Guarded = Callable[Concatenate["PublicRequest", Tournament, P], HttpResponse]
 
 ACT = "tournament.look"
 MY_PAIR = "my_pair"

@@ -1,7 +1,5 @@
 """A match as everybody sees it: its sides, its games, and each hand with its reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

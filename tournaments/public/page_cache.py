@@ -1,12 +1,9 @@
 """Rendered public pages, cached for everybody who asks for the same."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import TypeAlias
 
 from django.core.cache import caches
 
@@ -17,7 +14,7 @@ RENEWED_AT_ONCE = 2
 QUICKEST = 1
 """The level of compression: a page takes a tenth of its size in the cache."""
 
-Key: TypeAlias = Hashable
+Key = Hashable
 
 
 @dataclass(frozen=True, slots=True)

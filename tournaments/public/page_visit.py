@@ -1,7 +1,5 @@
 """A visit to a public page: the cached page of everybody, filled with the visitor's own parts."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Callable, Mapping

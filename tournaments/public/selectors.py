@@ -1,7 +1,5 @@
 """What everybody may see: published rounds only, names as the tournament's policy says."""
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import dataclass
 

@@ -1,16 +1,14 @@
 """Sentences of the journal: penalties of the referee, orders made by hand, prizes."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.tags import signed
 
 
-def _given(data: Mapping[str, Any]) -> str:
-    said = dict(data) | {"points": signed(data["points"])}
+def _given(data: Data) -> str:
+    said = {**data, "points": signed(data["points"])}
     if data.get("excludes"):
         return _("Pair %(number)s excluded: %(reason)s") % said
     if not data["points"]:
@@ -20,8 +18,8 @@ def _given(data: Mapping[str, Any]) -> str:
     return _("Penalty of pair %(number)s: %(points)s. %(reason)s") % said
 
 
-def _lifted(data: Mapping[str, Any]) -> str:
-    said = dict(data) | {"points": signed(data["points"])}
+def _lifted(data: Data) -> str:
+    said = {**data, "points": signed(data["points"])}
     if data.get("excludes"):
         return _("Exclusion of pair %(number)s cancelled: %(lifted_reason)s") % said
     if not data["points"]:
@@ -29,12 +27,12 @@ def _lifted(data: Mapping[str, Any]) -> str:
     return _("Penalty of %(points)s on pair %(number)s cancelled: %(lifted_reason)s") % said
 
 
-def _ordered(data: Mapping[str, Any]) -> str:
+def _ordered(data: Data) -> str:
     order = ", ".join(map(str, data["after"])) or "–"
     return _("Order of those who were tied: %(order)s. %(reason)s") % {**data, "order": order}
 
 
-SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+SENTENCES: Sentences = {
     "penalty.give": _given,
     "penalty.lift": _lifted,
     "ranking.order": _ordered,
@@ -46,8 +44,8 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         )
         % d
     ),
-    "prizes.hold": lambda _data: _("Final ranking kept for the prize-giving."),
-    "prizes.release": lambda _data: _("Final ranking shown to everyone."),
-    "prizes.hand": lambda d: _("Prize handed to pair %(number)s: %(lots)s.") % d,
-    "prizes.hand_back": lambda d: _("Prize of pair %(number)s: not handed over after all.") % d,
+    "prizes.hold": _("Final ranking kept for the prize-giving."),
+    "prizes.release": _("Final ranking shown to everyone."),
+    "prizes.hand": _("Prize handed to pair %(number)s: %(lots)s."),
+    "prizes.hand_back": _("Prize of pair %(number)s: not handed over after all."),
 }

@@ -17,7 +17,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TypeAlias
 
 from scoring.ranking import DECIDABLE, Chance, OpenMatch, Ranked, chances, chances_of_matches
 from tournaments.draws.bracket_play import BracketResult, places, ready, still_in
@@ -38,8 +37,8 @@ from tournaments.ranking.reading import resolved, waiting_byes
 from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.results.facts import sum_of_a_match
 
-Told: TypeAlias = dict[int, Chance]
-Judge: TypeAlias = Callable[[Sequence[Ranked]], Told]
+Told = dict[int, Chance]
+Judge = Callable[[Sequence[Ranked]], Told]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -98,7 +98,7 @@ class MatchRow:
         return "drawn" if self.winner is None else "won"
 
 
-Matches: TypeAlias = Mapping[int, MatchRow]
+Matches = Mapping[int, MatchRow]
 
 _OF_MATCH = {
     "revision": "match__revision",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.key_fields import KEY_SLOTS
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, save
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
@@ -61,12 +61,10 @@ def ranking_order(
                 words = _(
                     "The phase has %(count)s ranking criteria: remove one in its settings first."
                 )
-                raise Refusal.of(words % {"count": KEY_SLOTS})
-            plan.ranking_keys = keys
-            plan.save(update_fields=["ranking_keys"])
+                raise Refusal.of(words, count=KEY_SLOTS)
+            save(plan, ranking_keys=keys)
         after = [*order, *(number for number in before if number not in tied)]
-        tournament.manual_order, tournament.manual_reason = tuple(after), reason
-        tournament.save(update_fields=["manual_order", "manual_reason"])
+        save(tournament, manual_order=tuple(after), manual_reason=reason)
         data = {"before": before, "after": list(order), "reason": reason}
         journal(actor, "ranking.order", tournament=tournament, data=data)
     return tournament
@@ -96,7 +94,7 @@ def penalty_give(
     tournament = entrant.tournament
     _check_reason(reason)
     if abs(points) > MOST_POINTS:
-        raise Refusal.of(_("At most %(bound)s.") % {"bound": MOST_POINTS}, "points")
+        raise Refusal.of(_("At most %(bound)s."), "points", bound=MOST_POINTS)
     if not tournament.rounds.published().filter(number=round_number).exists():
         raise Refusal.of(_("Choose a round that is published."), "round_number")
     last = tournament.penalties.aggregate(last=Max("number", default=0))["last"]
@@ -112,8 +110,7 @@ def penalty_give(
         )
         since = first_open_round(tournament)
         if excludes and entrant.withdrawn_from is None and since <= tournament.rounds_total:
-            entrant.withdrawn_from = since
-            entrant.save(update_fields=["withdrawn_from"])
+            save(entrant, withdrawn_from=since)
         facts = _facts(penalty)
         journal(actor, "penalty.give", tournament=tournament, round_number=round_number, data=facts)
     places_fill(actor, tournament)
@@ -223,8 +220,7 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
 def ranking_hold(*, actor: Actor, tournament: Tournament, held: bool) -> Tournament:
     """Keep the ranking of the last round from the public until the end, or show it."""
     if tournament.ranking_held != held:
-        tournament.ranking_held, tournament.held_from = held, None
-        tournament.save(update_fields=["ranking_held", "held_from"])
+        save(tournament, ranking_held=held, held_from=None)
         journal(actor, "prizes.hold" if held else "prizes.release", tournament=tournament)
     return tournament
 
@@ -233,8 +229,7 @@ def keep_held(tournament: Tournament) -> None:
     """Keep what the public does not see from it, before rounds are added after the last one."""
     kept = kept_back(tournament)
     if kept is not None and tournament.held_from is None:
-        tournament.held_from = kept
-        tournament.save(update_fields=["held_from"])
+        save(tournament, held_from=kept)
 
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.core.places import register as places
+from tournaments.core.replies import PageContext
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import begins_at, drawing_of, pages_of
 from tournaments.ranking.charts import rank_plot
@@ -36,7 +37,7 @@ register.simple_tag(pages_of, name="bracket_pages")
 
 
 @places.inclusion_tag("partials/penalties.html")
-def penalties_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
+def penalties_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> PageContext:
     """The penalties on those who play at a table, in its round; `sides` have a `pair`."""
     playing = [one for side in sides for one in side.pair.each]
     names = {one.number: one for one in playing}
@@ -87,7 +88,7 @@ def met(meeting: Meeting | PairMatch, form: str = "") -> str:
 
 
 @register.inclusion_tag("ranking/_bracket.html")
-def bracket_drawn(bracket: BracketShown, position: int, whole: bool) -> dict[str, Any]:
+def bracket_drawn(bracket: BracketShown, position: int, whole: bool) -> PageContext:
     """A bracket as a drawing and as a list by rounds; `position` is that of its phase."""
     return {
         "bracket": bracket,
@@ -105,7 +106,7 @@ def evening_line(
     known: Evening | None = None,
     *,
     alone: bool = False,
-) -> dict[str, Any]:
+) -> PageContext:
     """Entries ▸ Round 1 ▸ 2 ▸ … ▸ Prize-giving, each leading where its work is done.
 
     `alone`: without the button of the next step, where the page has a button of its own.
@@ -123,7 +124,7 @@ def evening_line(
 
 
 @places.inclusion_tag("ranking/results_next.html", takes_context=True)
-def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
+def what_is_next(context: Context, round_: Round) -> PageContext:
     """The next page of the desk once every card is in; none where a later round is published."""
     tournament, number = round_.tournament, round_.number + 1
     if tournament.rounds.published().filter(number__gte=number).exists():
@@ -141,7 +142,7 @@ def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
 
 
 @register.inclusion_tag("ranking/_podium.html")
-def podium(tournament: Tournament, public: bool = False) -> dict[str, Any]:
+def podium(tournament: Tournament, public: bool = False) -> PageContext:
     """The first three ranks with names and points; nothing while cards are awaited."""
     return {"podium": podium_of(tournament, public=public)}
 
@@ -156,13 +157,13 @@ def handed(won: Sequence[Award]) -> dict[str, int]:
 @register.inclusion_tag("ranking/_pictures.html")
 def pictures(
     tournament: Tournament, chosen: int | None = None, public: bool = False
-) -> dict[str, Any]:
+) -> PageContext:
     """The pictures of the ranking, each with its table; nothing before the second round."""
     return {"pictures": ranking_pictures(tournament, chosen, public=public)}
 
 
 @register.inclusion_tag("ranking/_entrant_pictures.html")
-def pictures_of(tournament: Tournament, number: int, public: bool = False) -> dict[str, Any]:
+def pictures_of(tournament: Tournament, number: int, public: bool = False) -> PageContext:
     """The ranks and points of an entrant round by round, and how far the podium is."""
     own = entrant_pictures(tournament, number, public=public)
     path = rank_plot(own.ranks) if own and len(own.ranks) > 1 else None
@@ -170,7 +171,7 @@ def pictures_of(tournament: Tournament, number: int, public: bool = False) -> di
 
 
 @register.inclusion_tag("ranking/_hold.html", takes_context=True)
-def final_ranking(context: Context, tournament: Tournament) -> dict[str, Any]:
+def final_ranking(context: Context, tournament: Tournament) -> PageContext:
     """Whether the final ranking is kept for the prize-giving, with the button that changes it."""
     offered = tournament.finished_at is None and "prizes.settle" in context["may"]
     shown = {"tournament": tournament, "offered": offered, "kept": kept_back(tournament)}
@@ -178,7 +179,7 @@ def final_ranking(context: Context, tournament: Tournament) -> dict[str, Any]:
 
 
 @register.inclusion_tag("public/public_held.html")
-def held_from_public(tournament: Tournament) -> dict[str, Any]:
+def held_from_public(tournament: Tournament) -> PageContext:
     """On public pages the sentence that the final ranking is kept for the prize-giving."""
     kept = kept_back(tournament)
     return {"after": kept - 1 if kept else None}

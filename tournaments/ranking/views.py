@@ -13,7 +13,16 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
 from tournaments.core.parameters import whole
-from tournaments.core.replies import UNPROCESSABLE, attempt, conflict, done, page, wants_part
+from tournaments.core.replies import (
+    UNPROCESSABLE,
+    PageContext,
+    attempt,
+    conflict,
+    done,
+    page,
+    posted,
+    wants_part,
+)
 from tournaments.core.stale_forms import version_in
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Tournament
@@ -44,7 +53,7 @@ from tournaments.ranking.selectors.standings import Finality, finality, standing
 PRIZES = "ranking/prizes.html"
 
 
-def _shown(tournament: Tournament, **values: Any) -> dict[str, Any]:
+def _shown(tournament: Tournament, **values: Any) -> PageContext:
     return {"tournament": tournament, "here": "ranking", **values}
 
 
@@ -118,8 +127,8 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if tried.stale:
             return conflict(request, template, _order(tried.stale.current, form, stale=True))
         if tried.done:
-            where = reverse("ranking_desk", args=[tournament.code])
-            return done(request, where, "" if tried.repeated else _("Order saved."))
+            words = "" if tried.repeated else _("Order saved.")
+            return done(request, "ranking_desk", tournament.code, message=words)
     return page(request, template, _order(tournament, form), invalid=form.is_bound)
 
 
@@ -131,11 +140,10 @@ def _order_form(request: HttpRequest, tournament: Tournament) -> OrderForm:
     for group in groups:
         initial |= {f"place_{number}": place_now(tournament, group, number) for number in group}
     shown = [{number: names[number] for number in group} for group in groups]
-    typed = request.POST if request.method == "POST" else None
-    return OrderForm(typed, groups=shown, initial=initial)
+    return OrderForm(posted(request), groups=shown, initial=initial)
 
 
-def _order(tournament: Tournament, form: OrderForm, **values: Any) -> dict[str, Any]:
+def _order(tournament: Tournament, form: OrderForm, **values: Any) -> PageContext:
     chosen = bool(form.groups) or MANUAL in tournament.keys_in_use
     drawn = orders_open(standings(tournament))
     return _shown(tournament, form=form, chosen=chosen, drawn=drawn, **values)
@@ -147,7 +155,7 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
     entrant = _entrant(tournament, number)
     published = tournament.rounds.published().order_by("-number")
     rounds = list(published.values_list("number", flat=True))
-    form = PenaltyForm(request.POST if request.method == "POST" else None, rounds=rounds)
+    form = PenaltyForm(posted(request), rounds=rounds)
     if form.is_valid():
         with attempt(form) as tried:
             services.penalty_give(actor=actor_of(request), entrant=entrant, **form.cleaned_data)
@@ -165,7 +173,7 @@ def lift(
     penalty = get_object_or_404(
         entrant.penalties.select_related("tournament"), number=penalty_number
     )
-    form = LiftForm(request.POST if request.method == "POST" else None)
+    form = LiftForm(posted(request))
     if form.is_valid():
         with attempt(form) as tried:
             services.penalty_lift(actor=actor_of(request), penalty=penalty, **form.cleaned_data)
@@ -175,8 +183,7 @@ def lift(
 
 
 def _ruled(request: HttpRequest, entrant: Entrant, words: str) -> HttpResponse:
-    where = reverse("penalties", args=[entrant.tournament.code, entrant.number])
-    return done(request, where, words)
+    return done(request, "penalties", entrant.tournament.code, entrant.number, message=words)
 
 
 def _penalties(request: HttpRequest, entrant: Entrant, **forms: Form | int) -> HttpResponse:
@@ -211,7 +218,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.warning(request, _("The list has changed in the meantime: your entry is below."))
         return _prizes(request, tried.stale.current, formset, HTTPStatus.CONFLICT)
     where = _home(tournament) + ("#more" if "more" in request.POST else "")
-    return done(request, where, _("List of prizes saved."))
+    return done(request, where, message=_("List of prizes saved."))
 
 
 @for_tournament("prizes.settle", methods="POST")
@@ -243,14 +250,14 @@ def ranking_hold(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     else:
         words = _("Phones and projector show the whole ranking.")
     where = "desk" if request.POST.get("from") == "desk" else "prizes"
-    return done(request, reverse(where, args=[tournament.code]), words)
+    return done(request, where, tournament.code, message=words)
 
 
 def _home(tournament: Tournament) -> str:
     return reverse("prizes", args=[tournament.code])
 
 
-def _awards(tournament: Tournament) -> dict[str, Any]:
+def _awards(tournament: Tournament) -> PageContext:
     won = [] if finality(tournament) is Finality.OPEN else awards(tournament)
     return {"awards": won, "astray": prizes_astray(tournament, won)}
 
@@ -263,7 +270,7 @@ def _prizes(
 ) -> HttpResponse:
     shown, listed = evening(tournament), tournament.prizes.all()
     stale = status == HTTPStatus.CONFLICT
-    context: dict[str, Any] = {
+    context: PageContext = {
         "tournament": tournament,
         "here": "prizes",
         "formset": formset or prize_rows(tournament),

@@ -15,12 +15,12 @@ from tournaments.models import MatchKind
 from tournaments.ranking.phase_facts import Leavers
 from tournaments.ranking.selectors.penalties import PenaltyFacts
 
-COLUMNS: Mapping[str, Text] = {
+COLUMNS = {
     "place": gettext_lazy("Place reached"),
     "pool_place": gettext_lazy("Place in the pool"),
     **{name: words.column for name, words in KEY_WORDS.items()},
 }
-WHY: Mapping[str, Text] = {
+WHY = {
     "place": gettext_lazy("Went further in the bracket than the next."),
     "pool_place": gettext_lazy(
         "A better place in its pool than the next: %(value)s, not %(next)s."
@@ -30,7 +30,7 @@ WHY: Mapping[str, Text] = {
     "": gettext_lazy("Equal in everything to the next."),
     **{name: words.why for name, words in KEY_WORDS.items()},
 }
-BEHIND: Mapping[str, Text] = {
+BEHIND = {
     "place": gettext_lazy("The one before went further in the bracket."),
     "before": gettext_lazy("Both are still in the bracket: the one before was ahead until then."),
     "phase": gettext_lazy("The one before went further in the contest."),

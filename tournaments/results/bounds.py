@@ -1,7 +1,5 @@
 """Which totals are impossible, and which possible totals need a review."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Forms of the results page: the line of a card, and the game of a bye."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any

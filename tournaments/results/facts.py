@@ -1,7 +1,5 @@
 """Totals of a match as values of `scoring`, and the outcome stored beside the entered facts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What may alone explain a wrong sum of a card, and the field whose change makes it right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -15,7 +13,7 @@ from tournaments.core.wording.text import Text
 from tournaments.models.review import Review
 from tournaments.results.facts import Tally, Totals
 
-HINTS: Mapping[str, Text] = {
+HINTS = {
     "belote_uncounted": gettext_lazy("a belote forgotten under Belotes?"),
     "belote_missing": gettext_lazy("a belote too many under Belotes?"),
     "capot_uncounted": gettext_lazy("a capot forgotten under Capots?"),
@@ -31,7 +29,7 @@ COUNTED: Mapping[str, tuple[str, int]] = {
     "capot_missing": ("capots", -1),
 }
 """The field that a hint is about, and by how much it would change."""
-LABELS: Mapping[str, Text] = {"belotes": gettext_lazy("Belotes"), "capots": gettext_lazy("Capots")}
+LABELS = {"belotes": gettext_lazy("Belotes"), "capots": gettext_lazy("Capots")}
 MOST_BELOTES = 4
 """A difference of more belotes than these is rather another fault."""
 

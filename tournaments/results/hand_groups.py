@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -28,8 +28,8 @@ from django.utils.translation import gettext
 
 from scoring.hand_fields import MOST_BELOTES
 
-Fields: TypeAlias = dict[str, forms.Field]
-Values: TypeAlias = dict[str, Any]
+Fields = dict[str, forms.Field]
+Values = dict[str, Any]
 """Field -> its value: of the form as it was typed, or of a hand."""
 MAIN, BESIDE, FOLDED = "main", "beside", "folded"
 

@@ -1,7 +1,5 @@
 """Parts of the form of a hand: taker, contract, trump and points."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,7 +22,7 @@ from tournaments.core.writes import Problem, Refusal
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Game, Hand
 
-Facts: TypeAlias = Mapping[str, Any]
+Facts = Mapping[str, Any]
 ALL_POINTS = HAND_POINTS
 WITHOUT_DER = CARD_POINTS
 
@@ -200,7 +200,7 @@ def doubts(rules: Rules, facts: Facts, sides: Sequence[str]) -> tuple[str, ...]:
     return (_("to be checked: %(doubt)s") % {"doubt": clash_words(clash)},)
 
 
-CLASHES: Mapping[str, Any] = {
+CLASHES = {
     "same_carre": gettext_lazy("%(earlier)s and %(later)s: there is only one carré %(cards)s."),
     "carre_has_it": gettext_lazy(
         "%(earlier)s and %(later)s: the four cards of the carré are in one hand, and the "

@@ -1,17 +1,16 @@
 """Sentences of the journal: results."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.tags import points
+from tournaments.core.wording.text import Text
 from tournaments.results.sentences import extra_words
 
-Data = Mapping[str, Any]
 Sentence = Callable[[Data], str]
 
 
@@ -35,7 +34,7 @@ def _score(facts: Data, game: int) -> str:
     games = facts.get("games", ())
     scores = games[game - 1] if 0 < game <= len(games) else facts["scores"]
     if all(score is None for score in scores):
-        return _("nothing")
+        return str(_("nothing"))
     return " – ".join(points(score) for score in scores)
 
 
@@ -45,22 +44,22 @@ def _with_reason(words: str, data: Data) -> str:
     return _("%(words)s Reason: %(reason)s") % values if reason else words
 
 
-def _said(words: str) -> Sentence:
+def _said(words: Text) -> Sentence:
     """A sentence with the values of its event and its reason."""
-    return lambda data: _with_reason(_(words) % _values(data), data)
+    return lambda data: _with_reason(str(words) % _values(data), data)
 
 
-def _of_card(words: str) -> Sentence:
+def _of_card(words: Text) -> Sentence:
     """The same of a card: its hands beyond the last, the hands deleted for it, whether it waits."""
 
     def sentence(data: Data) -> str:
-        after, parts = data["after"], [_(words) % _values(data)]
+        after, parts = data["after"], [str(words) % _values(data)]
         if extra := after.get("extra_hands", 0):
             parts.append(extra_words(extra))
         if hands := data.get("hands"):
             parts.append(_deleted(len(hands)))
         if after["review"]:
-            parts.append(_("Saved, to be checked."))
+            parts.append(str(_("Saved, to be checked.")))
         return _with_reason(" ".join(parts), data)
 
     return sentence
@@ -75,48 +74,36 @@ def _undone(data: Data) -> str:
     """A result that was cancelled; hands of a game that went on had none."""
     hands = data.get("hands")
     if not hands or data["before"].get("state") != "expected":
-        words = _("Round %(number)s, table %(table)s: result %(before)s cancelled.")
-        return _with_reason(words % _values(data), data)
+        cancelled = _("Round %(number)s, table %(table)s: result %(before)s cancelled.")
+        return _with_reason(cancelled % _values(data), data)
     words = _("Round %(number)s, table %(table)s: %(before)s so far.") % _values(data)
     return _with_reason(f"{words} {_deleted(len(hands))}", data)
 
 
-SENTENCES: Mapping[str, Sentence] = {
-    "result.record": _of_card(
-        gettext_noop("Round %(number)s, table %(table)s (pairs %(pairs)s): %(after)s.")
-    ),
+SENTENCES: Sentences = {
+    "result.record": _of_card(_("Round %(number)s, table %(table)s (pairs %(pairs)s): %(after)s.")),
     "result.correct": _of_card(
-        gettext_noop("Round %(number)s, table %(table)s corrected: %(before)s → %(after)s.")
+        _("Round %(number)s, table %(table)s corrected: %(before)s → %(after)s.")
     ),
     "result.forfeit": _of_card(
-        gettext_noop("Round %(number)s, table %(table)s: forfeit of pair %(absent)s, %(after)s.")
+        _("Round %(number)s, table %(table)s: forfeit of pair %(absent)s, %(after)s.")
     ),
     "result.undo": _undone,
-    "result.clear": _said(
-        gettext_noop("Round %(number)s, table %(table)s: %(after)s checked, it is right.")
-    ),
+    "result.clear": _said(_("Round %(number)s, table %(table)s: %(after)s checked, it is right.")),
     "result.time_up": _said(
-        gettext_noop(
-            "Round %(number)s, table %(table)s: the time is up after hand %(count)s, %(after)s."
-        )
+        _("Round %(number)s, table %(table)s: the time is up after hand %(count)s, %(after)s.")
     ),
     "result.time_back": _said(
-        gettext_noop(
-            "Round %(number)s, table %(table)s: the time has not ended the game, it is played on."
-        )
+        _("Round %(number)s, table %(table)s: the time has not ended the game, it is played on.")
     ),
     "hand.record": _said(
-        gettext_noop("Round %(number)s, table %(table)s: hand %(hand)s entered, now %(after)s.")
+        _("Round %(number)s, table %(table)s: hand %(hand)s entered, now %(after)s.")
     ),
     "hand.edit": _said(
-        gettext_noop(
-            "Round %(number)s, table %(table)s: hand %(hand)s corrected, %(before)s → %(after)s."
-        )
+        _("Round %(number)s, table %(table)s: hand %(hand)s corrected, %(before)s → %(after)s.")
     ),
     "hand.delete": _said(
-        gettext_noop(
-            "Round %(number)s, table %(table)s: hand %(hand)s deleted, %(before)s → %(after)s."
-        )
+        _("Round %(number)s, table %(table)s: hand %(hand)s deleted, %(before)s → %(after)s.")
     ),
     "hand.rebuild": lambda data: (
         ngettext(
@@ -127,16 +114,14 @@ SENTENCES: Mapping[str, Sentence] = {
         % data
     ),
     "catch_up.start": _said(
-        gettext_noop("Round %(number)s: catch-up game of pairs %(pairs)s at table %(table)s.")
+        _("Round %(number)s: catch-up game of pairs %(pairs)s at table %(table)s.")
     ),
     "bis.start": _said(
-        gettext_noop(
+        _(
             "Round %(number)s: partie bis of pairs %(pairs)s at table %(table)s, for the byes of "
             "rounds %(earlier)s and %(number)s."
         )
     ),
-    "bis.cancel": _said(gettext_noop("Round %(number)s: partie bis of pair %(pairs)s cancelled.")),
-    "catch_up.cancel": _said(
-        gettext_noop("Round %(number)s: catch-up game of pair %(pairs)s cancelled.")
-    ),
+    "bis.cancel": _said(_("Round %(number)s: partie bis of pair %(pairs)s cancelled.")),
+    "catch_up.cancel": _said(_("Round %(number)s: catch-up game of pair %(pairs)s cancelled.")),
 }

@@ -1,11 +1,9 @@
 """The outcome of a game and of a match of several, stored beside the entered facts."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from scoring.forfeit import forfeit_points
 from scoring.match import ONE_GAME, MatchFormat
@@ -33,7 +31,7 @@ class Outcome:
     """Of a match: the games that each side has won, one under the rubicon counted twice."""
 
 
-AnyGame: TypeAlias = Game | Outcome | ScoreSheet
+AnyGame = Game | Outcome | ScoreSheet
 """A game as far as it is played."""
 
 

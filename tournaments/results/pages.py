@@ -1,7 +1,5 @@
 """The parts of the results page: the line of a card and the tables of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -14,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.rounds import in_bracket
-from tournaments.core.replies import UNPROCESSABLE
+from tournaments.core.replies import UNPROCESSABLE, PageContext
 from tournaments.core.side_letters import LETTERS, points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
@@ -81,7 +79,7 @@ FEW = 12
 """So many that are awaited stand with their names, more by their numbers."""
 
 
-def board_context(round_: Round) -> dict[str, Any]:
+def board_context(round_: Round) -> PageContext:
     """Every table with its link, the byes, and the next step."""
     shown = board(round_, timezone.now())
     return {
@@ -94,7 +92,7 @@ def board_context(round_: Round) -> dict[str, Any]:
     }
 
 
-def saved_context(match: Match) -> dict[str, Any]:
+def saved_context(match: Match) -> PageContext:
     """What a saved card changes on the page: its table, the counts, the awaited tables if few.
 
     Its size does not depend on the round: a long list of awaited tables only loses a line.
@@ -117,7 +115,7 @@ def news_of(round_: Round) -> str:
     return f"{round_.tournament.revision}-{int(timezone.now().timestamp()) // 60}"
 
 
-def _head(round_: Round, counted: BoardCounts, missing: Sequence[TableOfBoard]) -> dict[str, Any]:
+def _head(round_: Round, counted: BoardCounts, missing: Sequence[TableOfBoard]) -> PageContext:
     return {
         "progress": counted,
         "few": counted.awaited <= FEW,
@@ -125,7 +123,7 @@ def _head(round_: Round, counted: BoardCounts, missing: Sequence[TableOfBoard]) 
     }
 
 
-def _byes(round_: Round, byes: Sequence[PairName]) -> dict[str, Any]:
+def _byes(round_: Round, byes: Sequence[PairName]) -> PageContext:
     catch_up = _has_catch_up(round_) and bool(byes)
     opponents = opponents_for_catch_up(round_) if catch_up else []
     bis = round_.tournament.bye_score == ByeScore.BIS and bool(byes)

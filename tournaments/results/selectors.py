@@ -1,7 +1,5 @@
 """The rounds and matches of the desk, their byes, and the sheet of a match by hands."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The answer of the check of totals, and the facts of a hand, in a line each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -28,7 +26,7 @@ from tournaments.results.facts import Totals, checked, ruined, winner_of
 from tournaments.results.fixes import Fix, hints_about
 from tournaments.results.hands import declared_words
 
-REASONS: Mapping[str, Text] = {
+REASONS = {
     "timed": gettext_lazy("the clock may end a game after any number of hands"),
     "contree": gettext_lazy("the scores depend on the contracts"),
     "belote2": gettext_lazy("only belote for four has a sum to check"),
@@ -51,7 +49,7 @@ REASONS: Mapping[str, Text] = {
 }
 
 
-DOUBTS: Mapping[str, Text] = {
+DOUBTS = {
     "swept": gettext_lazy(
         "One side has all %(actual)s points, and no capot is noted: was a capot forgotten?"
     ),
@@ -153,13 +151,13 @@ def last_winner_words() -> Text:
     return _("Both have reached the target: the winner of the last hand wins. Choose who.")
 
 
-SUITS: Mapping[str, Text] = {
+SUITS = {
     "S": gettext_lazy("♠ spades"),
     "H": gettext_lazy("♥ hearts"),
     "D": gettext_lazy("♦ diamonds"),
     "C": gettext_lazy("♣ clubs"),
 }
-TRUMPS: Mapping[str, Text] = {
+TRUMPS = {
     "S": "♠",
     "H": "♥",
     "D": "♦",

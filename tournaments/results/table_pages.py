@@ -1,7 +1,5 @@
 """The page of one table: its entrants, its hands and its actions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -18,7 +16,7 @@ from scoring.sheet import HandScore
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.access import actor_of
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import UNPROCESSABLE, Attempt, attempt, done
+from tournaments.core.replies import UNPROCESSABLE, Attempt, PageContext, attempt, done
 from tournaments.core.side_letters import side_names
 from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import mark_words, outcome_words
@@ -196,7 +194,7 @@ def _seats(
     ]
 
 
-def match_context(match: Match) -> dict[str, Any]:
+def match_context(match: Match) -> PageContext:
     """What every page of a table shows: its entrants, its hands and the stored result."""
     pairs = pairs_at(match)
     sheet = match_sheet(match, pairs)
@@ -283,7 +281,7 @@ def act_at_table(
                 reason=form.cleaned_data["reason"],
             )
     if form.is_valid() and tried.done:
-        return done(request, desk_url(match), said)
+        return done(request, desk_url(match), message=said)
     forms: dict[str, Any] = {"forfeit" if isinstance(form, ForfeitForm) else "reason": form}
     beside = tried.refused.problems if tried.refused else ()
     # What stands beside no field would not be said: the form of a closed contest is not shown.

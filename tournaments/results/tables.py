@@ -1,7 +1,5 @@
 """A table of a round as its pages use it: its match, its address, the form of a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

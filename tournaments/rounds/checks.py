@@ -1,7 +1,5 @@
 """System checks: a draw system is declared wherever it needs to be."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from typing import Any
 

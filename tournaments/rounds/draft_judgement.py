@@ -1,7 +1,5 @@
 """What a state of a draft costs and breaks, and its draw again around locked matches."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations, count

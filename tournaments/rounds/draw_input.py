@@ -1,7 +1,5 @@
 """The input of a draw of one round, made from the rows of a tournament."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is drawn once for a phase: partners who stay together, brackets and pools."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Forms of the draw: how to draw, which two to swap, who must not meet."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,18 +1,14 @@
 """Sentences of the journal: draws, and who must not meet."""
 
-from __future__ import annotations
+from collections.abc import Iterable
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
-
+from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.wording.brackets import pool_words
 from tournaments.rounds.selectors.waiting import games_told
 from tournaments.rounds.words import step_words
-
-Data = Mapping[str, Any]
 
 
 def _row(numbers: Iterable[object], between: str = ", ") -> str:
@@ -88,14 +84,10 @@ def _step(data: Data) -> Data:
     return {**data, "step": step_words(data.get("step", "swap"), data)}
 
 
-def _plain(words: Any) -> Callable[[Data], str]:
-    return lambda data: str(words) % data
-
-
-SENTENCES: Mapping[str, Callable[[Data], str]] = {
+SENTENCES: Sentences = {
     "round.draw": _drawn,
     "round.publish": _published,
-    "round.discard": _plain(gettext_lazy("Draft of round %(number)s discarded.")),
+    "round.discard": _("Draft of round %(number)s discarded."),
     "round.unpublish": lambda data: " ".join(
         [_("Draw of round %(number)s unpublished.") % data, *games_told(data.get("games", ()))]
     ),
@@ -103,20 +95,16 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.join": _joined,
     "round.leave": _left,
     "round.reseat": _reseated,
-    "round.cards": _plain(gettext_lazy("Score cards of round %(number)s printed.")),
-    "round.swap": _plain(gettext_lazy("Round %(number)s: pairs %(one)s and %(other)s swapped.")),
-    "round.tables": _plain(
-        gettext_lazy("Round %(number)s: tables %(one)s and %(other)s exchanged.")
-    ),
-    "round.lock": _plain(gettext_lazy("Draft of round %(number)s: table %(table)s locked.")),
-    "round.unlock": _plain(gettext_lazy("Draft of round %(number)s: table %(table)s unlocked.")),
-    "round.redraw": _plain(
-        gettext_lazy("Draft of round %(number)s: the rest drawn again (draw no. %(seed)s).")
-    ),
+    "round.cards": _("Score cards of round %(number)s printed."),
+    "round.swap": _("Round %(number)s: pairs %(one)s and %(other)s swapped."),
+    "round.tables": _("Round %(number)s: tables %(one)s and %(other)s exchanged."),
+    "round.lock": _("Draft of round %(number)s: table %(table)s locked."),
+    "round.unlock": _("Draft of round %(number)s: table %(table)s unlocked."),
+    "round.redraw": _("Draft of round %(number)s: the rest drawn again (draw no. %(seed)s)."),
     "round.undo": lambda data: _("Round %(number)s, undone: %(step)s.") % _step(data),
     "round.redo": lambda data: _("Round %(number)s, redone: %(step)s.") % _step(data),
     "kept_apart.add": lambda data: " ".join(
         [_("Pairs %(one)s and %(other)s are kept apart.") % data, data["reason"]]
     ).strip(),
-    "kept_apart.remove": _plain(gettext_lazy("Pairs %(one)s and %(other)s may meet again.")),
+    "kept_apart.remove": _("Pairs %(one)s and %(other)s may meet again."),
 }

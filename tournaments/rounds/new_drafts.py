@@ -1,7 +1,5 @@
 """A round that has just been drawn: its draw, and the first state of its draft."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

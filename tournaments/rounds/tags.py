@@ -1,15 +1,13 @@
 """How a round is called, what is to be done before it, and the next step of the evening."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 from django import template
 from django.template import Context
 
 from tournaments.core.next_round_source import next_play, play_words
 from tournaments.core.places import register as places
+from tournaments.core.replies import PageContext
 from tournaments.core.wording.brackets import pool_words
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import (
@@ -45,7 +43,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("rounds/_draft_pools.html")
-def draft_pools(round_: Round) -> dict[str, Any]:
+def draft_pools(round_: Round) -> PageContext:
     """The pools that begin with a draft, and whose clubs these are to keep apart."""
     lists = groups_shown(round_, public=False)
     return {
@@ -61,7 +59,7 @@ def what_can_be_played(tournament: Tournament, present: int) -> str:
 
 
 @places.inclusion_tag("rounds/_without_table.html", takes_context=True)
-def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
+def without_table(context: Context, tournament: Tournament) -> PageContext:
     """Who is present without a table in the round that is played, and the form that seats them."""
     unseated = without_table_now(tournament)
     if unseated is None:
@@ -87,7 +85,7 @@ def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _for_forms(context: Context) -> dict[str, Any]:
+def _for_forms(context: Context) -> PageContext:
     """What the forms of an included template take from its page."""
     names = ("csrf_token", "may", "submission_key", "request")
     return {name: context[name] for name in names if name in context}
@@ -96,7 +94,7 @@ def _for_forms(context: Context) -> dict[str, Any]:
 @places.inclusion_tag("rounds/_misplaced.html", takes_context=True)
 def misplaced_now(
     context: Context, tournament: Tournament, number: int | None = None
-) -> dict[str, Any]:
+) -> PageContext:
     """What is seated otherwise than the results call for, in a round or in all, with what to do."""
     if tournament.finished_at is not None:
         return {"lines": []}
@@ -132,7 +130,7 @@ def misplaced_now(
 
 
 @places.inclusion_tag("rounds/_waiting.html")
-def waiting_besides_byes(round_: Round) -> dict[str, Any]:
+def waiting_besides_byes(round_: Round) -> PageContext:
     """Who has no table in a published round, besides the byes."""
     return {"waiting": [waiting for waiting in waiting_ones(round_) if not waiting.is_bye]}
 
@@ -152,7 +150,7 @@ def next_step(
     *,
     big: bool = False,
     beside: str = "",
-) -> dict[str, Any]:
+) -> PageContext:
     """The one thing to do next, as a button; nothing on the page where it is done.
 
     A page that answers a form of another address says its own as `page_url`. `beside` is a page
@@ -167,7 +165,7 @@ def next_step(
 
 
 @register.inclusion_tag("rounds/_forbidden_line.html")
-def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[str, Any]:
+def forbidden_line(tournament: Tournament, round_: Round | None = None) -> PageContext:
     """A link to the forbidden pairings, with what they make hard or, of a draft, who will meet."""
     return {
         "tournament": tournament,
@@ -178,7 +176,7 @@ def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[
 
 
 @places.inclusion_tag("rounds/_entrant_forbidden.html")
-def forbidden_of(entrant: Entrant) -> dict[str, Any]:
+def forbidden_of(entrant: Entrant) -> PageContext:
     """Whom an entrant must not meet, with a link to the list."""
     tournament = entrant.tournament
     rows = forbidden_rows(tournament, entrant.number)
@@ -193,7 +191,7 @@ def to_settle(
     kinds: str = "",
     *,
     empty: bool = False,
-) -> dict[str, Any]:
+) -> PageContext:
     """What is still open, each line a link that its reader may follow; `kinds` chooses some.
 
     `empty` says so where nothing is.
@@ -210,7 +208,7 @@ def to_settle(
 @places.inclusion_tag("rounds/_to_settle.html", takes_context=True)
 def results_to_settle(
     context: Context, tournament: Tournament, known: Evening, *, tables: bool = True
-) -> dict[str, Any]:
+) -> PageContext:
     """What is still open of the results of an open contest; `tables` as `results_open` takes it."""
     lines = () if known.finished else results_open(tournament, known, tables=tables)
     return {"lines": [line for line in lines if line.act in context["may"]]}

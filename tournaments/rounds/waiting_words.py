@@ -1,7 +1,5 @@
 """Why somebody has no table in a round, in words."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What a draw says of itself, and why a round cannot be drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

@@ -7,7 +7,7 @@ same answer, until it is given back or answered as above; then the rules above s
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from scoring.errors import RulesError
 from scoring.games import GAMES
@@ -15,7 +15,7 @@ from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 
-Own: TypeAlias = Mapping[str, Any]
+Own = Mapping[str, Any]
 """Option -> answer, of the options that are stated."""
 NOTHING: Own = {}
 KEPT = 256

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from scoring.rules_json import rules_to_json
-from tournaments.core.replies import conflict
+from tournaments.core.replies import PageContext, conflict
 from tournaments.core.stale_forms import Difference, chosen, typed_fields, version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import RuleSet, Tournament
@@ -85,7 +85,7 @@ def editor(
     row: Tournament | RuleSet,
     *,
     game: str = "",
-) -> dict[str, Any]:
+) -> PageContext:
     """The context of every page that edits the rules of a row."""
     return {
         "form": form,
@@ -97,11 +97,11 @@ def editor(
     }
 
 
-def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
+def preview_of(form: RulesForm, now: Rules) -> PageContext:
     """The rule sheet and the scored example that the answers make, or why they make none."""
     brought = [str(form.fields[option.name].label) for option in form.brought]
     typed = form.data if form.is_bound else None
-    shown: dict[str, Any] = {
+    shown: PageContext = {
         "example_form": ExampleForm(typed, rules=form.shape),
         "brought": brought,
     }

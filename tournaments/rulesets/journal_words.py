@@ -1,20 +1,20 @@
 """Sentences of the journal: the rule sets of a club, the rules of a tournament."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from django.template.defaultfilters import capfirst
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scoring.rules import OPTIONS
+from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.wording.phases import called
 from tournaments.core.wording.settings import change_words
 from tournaments.rulesets.titles import game_title, preset_title, questions_words
 from tournaments.rulesets.words import question, value_words
 
 
-def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
+def rule_changes(data: Data) -> Iterator[str]:
     """Each option of rules that changed; for another game only its name."""
     names = data.get("rule_set", [None, None])
     titles = [name or preset_title(one) for name, one in zip(names, data["preset"], strict=True)]
@@ -32,18 +32,18 @@ def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
         yield _("Following the contest again: %(questions)s") % {"questions": back}
 
 
-def _joined(data: Mapping[str, Any]) -> str:
+def _joined(data: Data) -> str:
     return _("; ").join(rule_changes(data))
 
 
-def _edited(data: Mapping[str, Any]) -> str:
+def _edited(data: Data) -> str:
     before, after = data["name"]
     named = [change_words(_("Rule set name"), before, after)] if before != after else []
     values = {"name": after, "changes": _("; ").join([*named, *rule_changes(data)])}
     return _("Rule set “%(name)s” changed. %(changes)s") % values
 
 
-def _changed(data: Mapping[str, Any]) -> str:
+def _changed(data: Data) -> str:
     count = len(data["matches"])
     words = ngettext(
         "Rules changed while playing (%(reason)s). %(changes)s. %(count)s match counted again.",
@@ -61,13 +61,13 @@ def _changed(data: Mapping[str, Any]) -> str:
     return f"{sentence} {only}"
 
 
-def _of_round(data: Mapping[str, Any]) -> str:
+def _of_round(data: Data) -> str:
     words = _("Round %(number)s has its own rules. %(changes)s")
     none = _("Round %(number)s no longer has its own rules.")
     return (none if data["changes"] is None else words) % {**data, "changes": _own(data)}
 
 
-def _of_phase(data: Mapping[str, Any]) -> str:
+def _of_phase(data: Data) -> str:
     phase = called(data["phase"]["name"], data["phase"]["position"])
     words = _("%(phase)s has its own rules. %(changes)s")
     none = _("%(phase)s no longer has its own rules.")
@@ -75,23 +75,23 @@ def _of_phase(data: Mapping[str, Any]) -> str:
     return (none if data["changes"] is None else words) % values
 
 
-def _own(data: Mapping[str, Any]) -> str:
+def _own(data: Data) -> str:
     """What a phase or a round states, or nothing."""
     return _joined({"preset": ["", ""], "changes": data["changes"] or {}})
 
 
-SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+SENTENCES: Sentences = {
     "rules.edit": lambda data: _("Rules changed. %(changes)s") % {"changes": _joined(data)},
     "rule_set.create": lambda data: (
         _("Rule set created: %(name)s, copied from “%(origin)s”.") % data
         if data.get("origin")
         else _("Rule set created: %(name)s.") % data
     ),
-    "rule_set.import": lambda data: _("Rule set read from a file: %(name)s.") % data,
+    "rule_set.import": _("Rule set read from a file: %(name)s."),
     "rule_set.edit": _edited,
-    "rule_set.delete": lambda data: _("Rule set deleted: %(name)s.") % data,
+    "rule_set.delete": _("Rule set deleted: %(name)s."),
     "rules.change": _changed,
     "rules.round": _of_round,
     "rules.phase": _of_phase,
-    "rules.keep": lambda data: _("Rules saved as the club’s rule set “%(name)s”.") % data,
+    "rules.keep": _("Rules saved as the club’s rule set “%(name)s”."),
 }

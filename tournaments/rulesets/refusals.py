@@ -90,7 +90,7 @@ def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
     draft = tournament.rounds.order_by("number").first()
     if draft is not None and then.sides_at_table != tournament.sides_at_table:
         words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
-        raise Refusal.of(words % {"number": draft.number})
+        raise Refusal.of(words, number=draft.number)
 
 
 def _other_entrants(entered: int, players_each: int) -> str:
@@ -124,4 +124,4 @@ def _refuse_own_rules(tournament: Tournament) -> None:
         raise Refusal.of(words)
     for number in rounds_with_rules(tournament):
         words = _("Round %(number)s has its own rules for this game: remove them first.")
-        raise Refusal.of(words % {"number": number})
+        raise Refusal.of(words, number=number)

@@ -1,6 +1,6 @@
 """The settings of a tournament that follow from its rules, until the organiser sets others."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from django.template.defaultfilters import capfirst
@@ -16,7 +16,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.core.wording.settings import change_words, value_words
 from tournaments.models import ByeScore, Tournament
 from tournaments.models.phase_settings import GAMES_OPTIONS, default_ranking_keys
-from tournaments.models.tournament_settings import SETTINGS
+from tournaments.models.tournament_settings import SETTINGS, Settings
 from tournaments.rulesets.differences import rules_over
 
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")
@@ -90,7 +90,7 @@ def _usual_keys(rules: Rules, form: MatchFormat) -> tuple[str, ...]:
     return GAMES_FIRST if form.several else VICTORIES_FIRST
 
 
-def format_in(settings: Mapping[str, Any]) -> MatchFormat:
+def format_in(settings: Settings) -> MatchFormat:
     """The games of a match as settings say; one where they say nothing.
 
     >>> format_in({"games": 2, "play": "all"}), format_in({})
@@ -99,7 +99,7 @@ def format_in(settings: Mapping[str, Any]) -> MatchFormat:
     return MatchFormat(settings.get("games", 1), settings.get("play", BEST_OF))
 
 
-def refitted(settings: Mapping[str, Any], before: Rules, after: Rules) -> dict[str, Any]:
+def refitted(settings: Settings, before: Rules, after: Rules) -> dict[str, Any]:
     """The settings that are the usual ones of the rules before, with their value for those after.
 
     What the organiser has set is not among them.
@@ -130,7 +130,7 @@ def left_behind(tournament: Tournament, before: Rules) -> list[str]:
     return changes
 
 
-def refitted_words(settings: Mapping[str, Any], fit: Mapping[str, Any], game: str) -> Iterator[str]:
+def refitted_words(settings: Settings, fit: Settings, game: str) -> Iterator[str]:
     """Each setting with its value and the one that fits, where it matters.
 
     At comptoir nobody has a bye; one that finds no partie bis matters where there are such games.
@@ -140,7 +140,7 @@ def refitted_words(settings: Mapping[str, Any], fit: Mapping[str, Any], game: st
         if unplayed or (game == COMPTOIR and name != "ranking_keys"):
             continue
         shown = [value_words(name, one) for one in (settings[name], value)]
-        yield change_words(str(SETTINGS[name].label), *shown)
+        yield change_words(SETTINGS[name].label, *shown)
 
 
 def usual_keys_words(rules: Rules, form: MatchFormat = ONE_GAME) -> str:

@@ -10,7 +10,7 @@ from scoring.errors import RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_version, journal, save
 from tournaments.models import Club, RuleSet, Tournament
 from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.effective_rules import (
@@ -114,7 +114,7 @@ def _created(club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
     _refuse_name(club, name)
     if club.rule_sets.count() >= MOST_SETS:
         words = _("A club keeps at most %(bound)s rule sets: delete one first.")
-        raise Refusal.of(words % {"bound": MOST_SETS})
+        raise Refusal.of(words, bound=MOST_SETS)
     return RuleSet.objects.create(club=club, name=name, preset=preset, rules=rules)
 
 
@@ -205,8 +205,7 @@ def put_own_rules(tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
     if scope.number:
         phase = tournament.phase_at(scope.number)
         stated = {**phase.own_rules_of_rounds, scope.number - phase.start + 1: own}
-        phase.own_rules_of_rounds = {at: stated[at] for at in sorted(stated) if stated[at]}
-        phase.save(update_fields=["own_rules_of_rounds"])
+        save(phase, own_rules_of_rounds={at: stated[at] for at in sorted(stated) if stated[at]})
         return
     phase = tournament.chain[scope.position - 1]
     phase.own_rules = own

@@ -1,7 +1,5 @@
 """Recount all stored data from the entered facts, without writing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import reduce

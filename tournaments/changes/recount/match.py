@@ -1,7 +1,5 @@
 """Compare a stored match with the outcome of its entered facts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple

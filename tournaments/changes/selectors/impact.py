@@ -1,7 +1,5 @@
 """What another result at a table would change: ranks, later draws, prizes."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace

@@ -1,10 +1,8 @@
 """What other rules would change while a tournament is played: marks, totals, ranks, prizes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from scoring.errors import InputError
 from scoring.errors import InputProblem as HandProblem
@@ -55,7 +53,7 @@ BEYOND_END = "beyond_end"
 """Under the new rules a match of several games would be over earlier, or a game would go on."""
 NO_WINNER = "no_winner"
 """In a bracket a match has to have a winner, and under the new rules this one has none."""
-Reason: TypeAlias = HandProblem | Impossible | str
+Reason = HandProblem | Impossible | str
 
 
 class GameChange(NamedTuple):

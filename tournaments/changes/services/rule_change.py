@@ -1,7 +1,5 @@
 """Change the rules of a tournament that is being played and score every match again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Acts on a saved result or hand of a table: the page shows the effects before they are saved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
@@ -9,7 +7,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.check import plays_on
@@ -18,7 +15,14 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.parameters import whole
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import UNPROCESSABLE, Attempt, attempt, done, show_problems
+from tournaments.core.replies import (
+    UNPROCESSABLE,
+    Attempt,
+    PageContext,
+    attempt,
+    done,
+    show_problems,
+)
 from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Refusal
@@ -113,8 +117,9 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
             reason=reason.cleaned_data["reason"],
         )
     if tried.done:
-        where = reverse("results", args=[match.round.tournament.code, match.round.number])
-        return done(request, where, saved_words(rules_of_match(match), match.table, totals))
+        words = saved_words(rules_of_match(match), match.table, totals)
+        where = match.round.tournament.code, match.round.number
+        return done(request, "results", *where, message=words)
     status = HTTPStatus.CONFLICT if tried.stale else UNPROCESSABLE
     return _preview(request, stored(match), form, reason=reason, status=status)
 
@@ -138,7 +143,7 @@ def _preview(
         return _page(request, match, form, status=UNPROCESSABLE)
     review = doubt_about(rules, totals)
     extra = extra_hands_of(match, form) if review else 0
-    more: dict[str, Any] = {
+    more: PageContext = {
         "reason": reason or ReasonForm(),
         "needs_reason": match.complete and is_past(match),
         "stale": status == HTTPStatus.CONFLICT,
@@ -196,7 +201,7 @@ def hand_edit(
     with attempt() as tried:
         hand_put_right(facts=facts, **_typed(request, match, place))
     if tried.done:
-        return done(request, desk_url(match), _("Hand corrected."))
+        return done(request, desk_url(match), message=_("Hand corrected."))
     match = stored(match)
     if tried.refused and all(problem.field != "reason" for problem in tried.refused.problems):
         form.show(tried.refused)
@@ -216,7 +221,7 @@ def hand_remove(
     with attempt() as tried:
         hand_delete(**_typed(request, match, place))
     if tried.done:
-        return done(request, desk_url(match), _("Hand deleted."))
+        return done(request, desk_url(match), message=_("Hand deleted."))
     return _confirm(request, stored(match), place, tried=tried)
 
 
@@ -252,7 +257,7 @@ def _confirm(
     tried, at, rules = tried or Attempt(), hand_at(match, place), rules_of_match(match)
     gone, refusal, stale = facts is None, tried.refused, tried.stale is not None
     game = at.game.without(at.number) if facts is None else at.game.edited(at.number, facts)
-    context: dict[str, Any] = match_context(match) | {
+    context: PageContext = match_context(match) | {
         "place": place,
         "at": at,
         "gone": gone,

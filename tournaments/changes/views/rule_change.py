@@ -1,7 +1,5 @@
 """Change the rules during the tournament: a warning, the editor, a preview, the act."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -96,7 +94,7 @@ def _confirm(
             ) % {"count": count}
             words = words if count else _("Rules changed: no score changes.")
         if tried.done:
-            return done(request, reverse("rules_edit", args=[tournament.code]), words)
+            return done(request, "rules_edit", tournament.code, message=words)
         status = HTTPStatus.CONFLICT if tried.stale else status
         tournament = Tournament.objects.select_related("club").get(pk=tournament.pk)
         edited = rules_asked(tournament, request.POST)

@@ -19,7 +19,7 @@ from tournaments.clubs.selectors import (
 )
 from tournaments.core.service import service
 from tournaments.core.wording.text import Text
-from tournaments.core.writes import Actor, Conflict, Refusal, journal
+from tournaments.core.writes import Actor, Conflict, Refusal, journal, save
 from tournaments.models import (
     AccountSession,
     Club,
@@ -68,8 +68,7 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
     old = user.get_username()
     if old != shown:
         raise Conflict(user)
-    user.username = free_name(name, but=user.pk)
-    user.save(update_fields=["username"])
+    save(user, username=free_name(name, but=user.pk))
     journal(actor, "account.rename", data={"old": old, "name": user.username})
     return user
 
@@ -112,8 +111,7 @@ def account_password(*, actor: Actor, hashed: str) -> User:
 
 def password_store(user: User, hashed: str) -> None:
     """Give an account another password, and end every session and PIN."""
-    user.password = hashed
-    user.save(update_fields=["password"])
+    save(user, password=hashed)
     log_out(user)
 
 
@@ -232,8 +230,7 @@ def account_admin(*, actor: Actor, user: User, club: Club | None = None) -> None
     elif user.is_superuser:
         raise Refusal.of(_("This account already has these rights."))
     else:
-        user.is_superuser = True
-        user.save(update_fields=["is_superuser"])
+        save(user, is_superuser=True)
     data = {"name": user.get_username(), "club": club.name if club else ""}
     journal(actor, "account.admin", club_id=club.pk if club else None, data=data)
 

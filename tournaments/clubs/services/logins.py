@@ -28,7 +28,7 @@ from tournaments.clubs.words import wait_words
 from tournaments.core.permissions import Role
 from tournaments.core.service import own_rows, service
 from tournaments.core.visitors import Device
-from tournaments.core.writes import Actor, Refusal, journal
+from tournaments.core.writes import Actor, Refusal, journal, save
 from tournaments.models import AccountSession, DevicePin, LoginTally
 
 logger = logging.getLogger(__name__)
@@ -171,8 +171,7 @@ def pin_try(*, owner: User, device: str) -> DevicePin | None:
     pins = DevicePin.objects.select_for_update().filter(user=owner)
     pin = pins.filter(device=device).first() if device else None
     if pin is not None:
-        pin.failures += 1
-        pin.save(update_fields=["failures"])
+        save(pin, failures=pin.failures + 1)
     return pin
 
 
@@ -182,8 +181,7 @@ def pin_sign_over(*, actor: Actor, pin: DevicePin) -> User:
 
     The line of the journal is the new person's, who acts from now on.
     """
-    pin.failures = 0
-    pin.save(update_fields=["failures"])
+    save(pin, failures=0)
     user = User.objects.get(pk=pin.user_id)
     name = user.get_username()
     here = replace(actor, user_id=user.pk, name=name, role=Role.USER.value)

@@ -13,7 +13,7 @@ from tournaments.clubs.services.accounts import free_name, own_account, password
 from tournaments.clubs.staff import by_rank, is_last, may_invite, reset_obstacle, why_refused
 from tournaments.clubs.words import NO_RESET, WHY_REFUSED, role_words
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, journal
+from tournaments.core.writes import Actor, Refusal, journal, save
 from tournaments.models import Club, Invitation, Membership, PasswordReset, StaffRole, Tournament
 from tournaments.models.staff import OF_A_CLUB
 
@@ -30,7 +30,7 @@ def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membershi
     refuse_role(where, role)
     if not Membership.objects.held().filter(user=user, club=club_of(where)).exists():
         words = _("%(name)s no longer works for the club: make an invitation.")
-        raise Refusal.of(words % {"name": user.username}, "user")
+        raise Refusal.of(words, "user", name=user.username)
     given = role_take(where=where, user=user, role=role, at=actor.at)
     journal_at(actor, "staff.give", given, name=user.username)
     return given
@@ -44,7 +44,7 @@ def role_end(*, actor: Actor, membership: Membership) -> None:
     """
     name = membership.user.username
     if membership.ended_at is not None:
-        raise Refusal.of(_("%(name)s no longer has this role.") % {"name": name})
+        raise Refusal.of(_("%(name)s no longer has this role."), name=name)
     _refuse_last(membership)
     _end([membership], actor.at)
     journal_at(actor, "staff.end", membership, name=name)
@@ -134,20 +134,18 @@ def _refuse_last(membership: Membership) -> None:
             "%(name)s is the last organiser: nobody could run the club’s contests. Give the role "
             "to someone else first."
         )
-    raise Refusal.of(words % {"name": membership.user.username})
+    raise Refusal.of(words, name=membership.user.username)
 
 
 def _end(memberships: Sequence[Membership], at: datetime) -> None:
     """End roles of one person, and the open invitations that came with them."""
     for membership in memberships:
-        membership.ended_at = at
-        membership.save(update_fields=["ended_at"])
+        save(membership, ended_at=at)
     club, user = memberships[0].club, memberships[0].user
     made = Invitation.objects.filter(club=club, made_by=user, used_at=None, taken_back_at=None)
     for invitation in made.select_related("club", "tournament", "made_by"):
         if not may_invite(invitation.made_by, invitation.club, invitation.tournament):
-            invitation.taken_back_at = at
-            invitation.save(update_fields=["taken_back_at"])
+            save(invitation, taken_back_at=at)
 
 
 @service("where", club=True, moves=())
@@ -179,8 +177,7 @@ def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
         raise Refusal.of(_("Someone has used it in the meantime: remove the role instead."))
     if invitation.taken_back_at is not None:
         raise Refusal.of(_("This invitation had already been withdrawn."))
-    invitation.taken_back_at = actor.at
-    invitation.save(update_fields=["taken_back_at"])
+    save(invitation, taken_back_at=actor.at)
     journal_at(actor, "staff.take_back", invitation)
 
 
@@ -239,8 +236,7 @@ def password_reset(*, actor: Actor, reset: PasswordReset, hashed: str) -> User:
     _refuse_closed(reset, actor)
     user.refresh_from_db()
     password_store(user, hashed)
-    reset.used_at = actor.at
-    reset.save(update_fields=["used_at"])
+    save(reset, used_at=actor.at)
     _take_back_resets(actor, user)
     owner = replace(actor, user_id=user.pk, name=user.username)
     for club_id in _clubs_of(user):
@@ -269,8 +265,7 @@ def _join(actor: Actor, invitation: Invitation, user: User) -> None:
     """Give the role of an invitation, and close it."""
     where = invitation.tournament or invitation.club
     role_take(where=where, user=user, role=invitation.role, at=actor.at)
-    invitation.used_at, invitation.used_by = actor.at, user
-    invitation.save(update_fields=["used_at", "used_by"])
+    save(invitation, used_at=actor.at, used_by=user)
     by = invitation.made_by.username if invitation.made_by else ""
     journal_at(actor, "staff.join", invitation, name=user.username, by=by)
 

@@ -23,7 +23,7 @@ from tournaments.clubs.staff import workplaces_of
 from tournaments.clubs.views.entry import BACKEND, later, next_of
 from tournaments.clubs.words import refused_words
 from tournaments.core.access import actor_of, for_site, may_open
-from tournaments.core.replies import Attempt, attempt, conflict, done, page, posted
+from tournaments.core.replies import Attempt, PageContext, attempt, conflict, done, page, posted
 from tournaments.core.signed_out_forms import TYPED
 from tournaments.core.visitors import device_of, remember_device
 from tournaments.models import AccountSession, DevicePin
@@ -52,7 +52,7 @@ def account_name(request: HttpRequest) -> HttpResponse:
                 actor=actor_of(request), name=values["name"], shown=values["shown"]
             )
         if tried.done:
-            return done(request, reverse("account"), _("Name changed."))
+            return done(request, "account", message=_("Name changed."))
         if tried.stale is not None:
             # Beside the name that was saved meanwhile: sent again, the typed one is saved.
             now = tried.stale.current.get_username()
@@ -77,7 +77,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
     form, actor = PasswordForm(request.POST), actor_of(request)
     words = _("Password changed. You are logged out everywhere else.")
     if carried_out_as(actor):
-        return done(request, reverse("account"), words)
+        return done(request, "account", message=words)
     with attempt(form) as tried:
         check_present(request, form)
         if form.is_valid():
@@ -85,7 +85,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
             user = accounts.account_password(actor=actor, hashed=hashed)
             auth.login(request, user, backend=BACKEND)
     if form.is_valid():
-        return done(request, reverse("account"), words)
+        return done(request, "account", message=words)
     return later(refused_page(request, password_form=form), tried.refused)
 
 
@@ -125,7 +125,7 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
 def to_account(request: HttpRequest, tried: Attempt, words: str) -> HttpResponse:
     """The page of the account after an act without a form, with what was done or refused."""
     if tried.refused is None:
-        return done(request, reverse("account"), words)
+        return done(request, "account", message=words)
     return refused_page(request, refused=tried.refused)
 
 
@@ -138,7 +138,7 @@ def refused_page(request: HttpRequest, **refused: Any) -> HttpResponse:
     return page(request, TEMPLATE, _context(request) | refused, invalid=True)
 
 
-def _context(request: HttpRequest) -> dict[str, Any]:
+def _context(request: HttpRequest) -> PageContext:
     name, own = request.user.get_username(), request.user.pk or 0
     device, now = device_of(request), timezone.now()
     return {
@@ -164,7 +164,7 @@ def account_pin(request: HttpRequest) -> HttpResponse:
     form, actor = PinForm(request.POST), actor_of(request)
     words = _("PIN set in this browser.")
     if carried_out_as(actor):
-        return done(request, reverse("account"), words)
+        return done(request, "account", message=words)
     device = device_of(request).identified().used_by(actor.user_id or 0)
     with attempt(form) as tried:
         check_present(request, form)
@@ -173,7 +173,7 @@ def account_pin(request: HttpRequest) -> HttpResponse:
             logins.pin_set(actor=actor, hashed=hashed, device=device.id)
     if not form.is_valid():
         return later(refused_page(request, pin_form=form), tried.refused)
-    answer = done(request, reverse("account"), words)
+    answer = done(request, "account", message=words)
     remember_device(answer, device)
     return answer
 
@@ -235,7 +235,7 @@ def _tried(request: HttpRequest, owner: User, form: SignOverForm) -> HttpRespons
     somebody = request.user.is_authenticated
     auth.login(request, user, backend=BACKEND)
     words = _("You continue as %(name)s.") % {"name": user.get_username()}
-    answer = done(request, _where(request), words)
+    answer = done(request, _where(request), message=words)
     remember_device(answer, device.used_by(user.pk))
     if somebody:
         # What somebody else typed before being logged out is not sent in this person's name.
@@ -286,9 +286,9 @@ def _address(request: HttpRequest, account: int | None = None) -> str:
 
 
 def _where(request: HttpRequest) -> str:
-    """The page that one came from, if the person who is signed in now may see it."""
+    """The page that one came from, if the person who is signed in now may see it; else home."""
     where = next_of(request)
-    return where if where and may_open(request, where) else reverse("home")
+    return where if where and may_open(request, where) else "home"
 
 
 def _list_page(request: HttpRequest, others: list[DevicePin], words: str = "") -> HttpResponse:

@@ -4,14 +4,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.forms import ClubForm, LogoForm
 from tournaments.clubs.selectors import logo_of
 from tournaments.clubs.services import clubs
 from tournaments.core.access import actor_of, for_club, for_everybody, for_site
-from tournaments.core.replies import Attempt, attempt, conflict, done, page, posted
+from tournaments.core.replies import Attempt, PageContext, attempt, conflict, done, page, posted
 from tournaments.core.stale_forms import version_in
 from tournaments.models import Club, ClubLogo
 
@@ -29,7 +28,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
             clubs.club_create(actor=actor_of(request), name=form.cleaned_data["name"])
         if tried.done:
             words = _("Club created. Now its first contest.")
-            return done(request, reverse("tournament_new"), words)
+            return done(request, "tournament_new", message=words)
     return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)
 
 
@@ -54,9 +53,8 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
             form.add_error("name", words % {"name": now.name})
             return conflict(request, TEMPLATE, _context(now, name_form=form))
         if tried.done:
-            return done(
-                request, _here(club), _("The club is now called “%(name)s”.") % form.cleaned_data
-            )
+            words = _("The club is now called “%(name)s”.")
+            return done(request, "club_settings", club.pk, message=words % form.cleaned_data)
     return page(request, TEMPLATE, _context(club, name_form=form), invalid=True)
 
 
@@ -100,14 +98,10 @@ def _after(request: HttpRequest, club: Club, tried: Attempt, words: str) -> Http
         return conflict(request, TEMPLATE, context)
     if tried.refused:
         return page(request, TEMPLATE, _context(club, refused=tried.refused), invalid=True)
-    return done(request, _here(club), words)
+    return done(request, "club_settings", club.pk, message=words)
 
 
-def _here(club: Club) -> str:
-    return reverse("club_settings", args=(club.pk,))
-
-
-def _context(club: Club, **other: Any) -> dict[str, Any]:
+def _context(club: Club, **other: Any) -> PageContext:
     # An act that was refused has left a name and a version here that are not stored.
     club.refresh_from_db()
     return {

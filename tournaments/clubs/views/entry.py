@@ -57,7 +57,7 @@ def setup(request: HttpRequest) -> HttpResponse:
             )
     if user is not None:
         words = _("Your account is ready. Now your club.")
-        return signed_in(request, user, reverse("club_new"), words)
+        return signed_in(request, user, "club_new", words)
     if tried.repeated:
         return redirect("login")
     answer = page(request, "clubs/setup.html", {"form": form}, invalid=form.is_bound)
@@ -102,7 +102,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def signed_in(request: HttpRequest, user: User, where: str, words: str) -> HttpResponse:
     """Sign an account in without its password, and go on."""
     auth.login(request, user, backend=BACKEND)
-    answer = done(request, where, words)
+    answer = done(request, where, message=words)
     remember_device(answer, device_of(request).used_by(user.pk))
     return answer
 
@@ -129,7 +129,7 @@ def logout(request: HttpRequest) -> HttpResponse:
     """Log out, and go on to the page that another account is to open."""
     where = next_of(request)
     auth.logout(request)
-    return done(request, where or reverse("home"), _("You are logged out."))
+    return done(request, where or "home", message=_("You are logged out."))
 
 
 @for_site("form.send_again")
@@ -163,7 +163,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         with attempt() as tried:
             staff.invitation_accept(actor=actor, invitation=invitation)
         if tried.done:
-            return done(request, _place_of(invitation), _welcome(invitation))
+            return done(request, _place_of(invitation), message=_welcome(invitation))
         return _join_page(request, invitation, JoinForm(), tried.refused)
     with attempt(form) as tried:
         if form.is_valid():
@@ -236,7 +236,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
             user = staff.password_reset(actor=actor, reset=link, hashed=hashed)
     if user is not None:
         words = _("Your new password is saved. You are logged out everywhere else.")
-        return signed_in(request, user, reverse("home"), words)
+        return signed_in(request, user, "home", words)
     context = {"member": link.user, "form": form}
     answer = page(request, "clubs/reset.html", context, invalid=form.is_bound)
     return remember_visitor(request, later(answer, tried.refused))

@@ -1,7 +1,5 @@
 """The journals of a tournament and of a club, and what one person did."""
 
-from typing import Any
-
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +18,7 @@ from tournaments.clubs.selectors import (
 from tournaments.clubs.selectors import club_journal as journal_of_club
 from tournaments.core.access import for_club, for_site, for_tournament
 from tournaments.core.parameters import whole
-from tournaments.core.replies import page
+from tournaments.core.replies import PageContext, page
 from tournaments.models import Club, JournalEntry, Tournament
 
 
@@ -82,7 +80,7 @@ def site_journal(request: HttpRequest) -> HttpResponse:
 
 
 def _acts(
-    request: HttpRequest, entries: QuerySet[JournalEntry], context: dict[str, Any]
+    request: HttpRequest, entries: QuerySet[JournalEntry], context: PageContext
 ) -> HttpResponse:
     context |= _listed(request, entries, entries, places=True)
     return page(request, "clubs/person_acts.html", context)
@@ -94,7 +92,7 @@ def _listed(
     among: QuerySet[JournalEntry],
     *,
     places: bool = False,
-) -> dict[str, Any]:
+) -> PageContext:
     """A page of lines; `among` are those in which devices are compared."""
     shown: Page[JournalEntry] = Paginator(entries, PAGE).get_page(request.GET.get("page"))
     return {"page": shown, "lines": shown_lines(shown, among=among, places=places)}

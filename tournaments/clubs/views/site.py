@@ -16,7 +16,7 @@ from tournaments.clubs.selectors import carried_out_as
 from tournaments.clubs.services import accounts
 from tournaments.clubs.staff import A_PAGE, account_lines, accounts_named, clubs_named
 from tournaments.core.access import actor_of, for_site
-from tournaments.core.replies import attempt, done, page
+from tournaments.core.replies import PageContext, attempt, done, page
 
 
 @for_site("site.settle")
@@ -43,7 +43,7 @@ def site_account_log_out(request: HttpRequest, account: int) -> HttpResponse:
         return _accounts_page(request, refused=tried.refused)
     words = _("%(name)s is logged out everywhere.") % {"name": user.get_username()}
     query = urlencode({"q": user.get_username()})
-    return done(request, f"{reverse('site_accounts')}?{query}", words)
+    return done(request, f"{reverse('site_accounts')}?{query}", message=words)
 
 
 @for_site("site.settle", methods="GET POST")
@@ -51,10 +51,10 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
     """Delete an account that works nowhere, after a page that asks."""
     actor = actor_of(request)
     if request.method == "POST" and carried_out_as(actor):
-        return done(request, reverse("site_accounts"))
+        return done(request, "site_accounts")
     user = get_object_or_404(accounts_named(""), pk=account)
     (line,) = account_lines([user])
-    context: dict[str, Any] = {"line": line, "own": user.pk == request.user.pk}
+    context: PageContext = {"line": line, "own": user.pk == request.user.pk}
     if request.method != "POST":
         return page(request, "clubs/site_account_delete.html", context)
     name = user.get_username()
@@ -63,7 +63,7 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
     if tried.refused is not None:
         context |= {"refused": tried.refused}
         return page(request, "clubs/site_account_delete.html", context, invalid=True)
-    return done(request, reverse("site_accounts"), _("%(name)s deleted.") % {"name": name})
+    return done(request, "site_accounts", message=_("%(name)s deleted.") % {"name": name})
 
 
 def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:
@@ -73,7 +73,7 @@ def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:
     return page(request, "clubs/site_accounts.html", context | refused, invalid=bool(refused))
 
 
-def _listed(request: HttpRequest, form: NameSearchForm, rows: QuerySet[Any]) -> dict[str, Any]:
+def _listed(request: HttpRequest, form: NameSearchForm, rows: QuerySet[Any]) -> PageContext:
     """A page of a list that can be searched by name."""
     shown: Page[Any] = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     words = form.words()

@@ -1,7 +1,6 @@
 """Who works for a club or for one contest: roles, invitations, links to a new password, leaving."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.forms import Form
@@ -27,7 +26,7 @@ from tournaments.clubs.words import NO_RESET, role_of
 from tournaments.core.access import View, actor_of, for_club, for_tournament, roles_at, roles_of
 from tournaments.core.permissions import may
 from tournaments.core.phones import in_own_network, phone_site
-from tournaments.core.replies import attempt, done, page, posted, wants_part
+from tournaments.core.replies import PageContext, attempt, done, page, posted, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.models import Club, Invitation, Membership, PasswordReset, Tournament
 
@@ -41,7 +40,7 @@ def role_give(request: HttpRequest, club: Club) -> HttpResponse:
         with attempt(form) as tried:
             services.role_give(actor=actor_of(request), where=where or club, user=user, role=role)
         if tried.done:
-            return done(request, _address(club), _("Role given."))
+            return done(request, _address(club), message=_("Role given."))
     return _page(request, club, give_form=form)
 
 
@@ -79,7 +78,7 @@ def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpRespon
         "name": ended.user.get_username(),
         "role": role_of(ended),
     }
-    return done(request, _address(where) if stays else reverse("home"), words)
+    return done(request, _address(where) if stays else reverse("home"), message=words)
 
 
 def _take_back(request: HttpRequest, where: Where, invitation: int) -> HttpResponse:
@@ -90,7 +89,7 @@ def _take_back(request: HttpRequest, where: Where, invitation: int) -> HttpRespo
     if tried.refused is not None:
         return _page(request, where, refused=tried.refused)
     words = _("Invitation withdrawn: its link no longer works.")
-    return done(request, _address(where), words)
+    return done(request, _address(where), message=words)
 
 
 @never_cache
@@ -121,7 +120,7 @@ def member_reset(request: HttpRequest, club: Club, member: int) -> HttpResponse:
         with attempt() as tried:
             services.reset_link_make(actor=actor_of(request), club=club, user=user)
         if tried.done:
-            return done(request, reverse("member_reset", args=[club.pk, user.pk]))
+            return done(request, "member_reset", club.pk, user.pk)
     obstacle = reset_obstacle(User.objects.get(pk=request.user.pk or 0), user)
     reset = open_reset(user, timezone.now()) if obstacle is None else None
     context = {
@@ -144,7 +143,7 @@ def club_leave(request: HttpRequest, club: Club) -> HttpResponse:
             services.club_leave(actor=actor_of(request), club=_own(club))
         if tried.done:
             words = _("You no longer work for “%(name)s”.") % {"name": club.name}
-            return done(request, reverse("home"), "" if tried.repeated else words)
+            return done(request, "home", message="" if tried.repeated else words)
         refused = tried.refused
     own = Membership.objects.held().filter(user=request.user.pk, club=_own(club))
     held = by_rank(own.select_related("tournament"))
@@ -184,7 +183,7 @@ def _link(request: HttpRequest, name: str, link: Invitation | PasswordReset) -> 
     return f"{phone_site(request)}{reverse(name, args=[code_of(link)])}"
 
 
-def _place(request: HttpRequest, where: Where) -> dict[str, Any]:
+def _place(request: HttpRequest, where: Where) -> PageContext:
     """What every page of a club's or a contest's staff shows of where it is."""
     _own(services.club_of(where))
     at_desk = isinstance(where, Tournament) and may(roles_of(request), "tournament.run")

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import keys_words
+from tournaments.core.wording.text import Text
 from tournaments.models import CapacityUnit, Tournament
 from tournaments.models.fields import CapsField, KeysField
 from tournaments.models.system import PARTNER_GAMES
@@ -50,10 +51,10 @@ def yes_no(value: bool) -> str:
     return _("yes") if value else _("no")
 
 
-def change_words(label: str, before: str, after: str) -> str:
+def change_words(label: Text, before: str, after: str) -> str:
     """A setting with its value before and after."""
     words = _("%(label)s: %(before)s → %(after)s")
-    return words % {"label": label.rstrip(" ?\u00a0\u202f"), "before": before, "after": after}
+    return words % {"label": str(label).rstrip(" ?\u00a0\u202f"), "before": before, "after": after}
 
 
 def table_words(game: str) -> str:
@@ -78,7 +79,7 @@ def places_words(tournament: Tournament) -> str:
 def changes_words(changes: Mapping[str, Sequence[Any]]) -> str:
     """Settings with their values before and after."""
     words = [
-        change_words(str(SETTINGS[name].label), value_words(name, before), value_words(name, after))
+        change_words(SETTINGS[name].label, value_words(name, before), value_words(name, after))
         for name, (before, after) in changes.items()
         if name in SETTINGS
     ]

@@ -4,13 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.installation import NoCopyError, installation
 from tournaments.core.service import service
-from tournaments.core.writes import (
-    Actor,
-    Conflict,
-    Refusal,
-    claim_version,
-    journal,
-)
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, save
 from tournaments.desk.selectors import going_with
 from tournaments.entrants.people import name_key
 from tournaments.models import Round, Tournament
@@ -25,8 +19,7 @@ def tournament_archive(
     :raises Conflict: where somebody changed the tournament since.
     """
     claim_version(tournament, version)
-    tournament.archived_at = actor.at if archived else None
-    tournament.save(update_fields=["archived_at"])
+    save(tournament, archived_at=actor.at if archived else None)
     act = "tournament.archive" if archived else "tournament.unarchive"
     journal(actor, act, tournament=tournament, data={"name": tournament.name})
     return tournament
@@ -51,7 +44,7 @@ def tournament_delete(
         raise Refusal.of(_("The whole demonstration is removed on the home page."))
     if name_key(name) != name_key(tournament.name):
         words = _("This is not the contest’s name: type “%(name)s”.")
-        raise Refusal.of(words % {"name": tournament.name}, "name")
+        raise Refusal.of(words, "name", name=tournament.name)
     data = {"name": tournament.name, "code": tournament.code, **going_with(tournament)}
     # The transaction has begun: nobody writes between the copy, which has no part of it, and this.
     if installation().makes_copies():
@@ -59,7 +52,7 @@ def tournament_delete(
             installation().copy_first(f"{tournament.code}-deleted")
         except NoCopyError as error:
             words = _("Nothing was deleted, since no copy could be made first: %(why)s")
-            raise Refusal.of(words % {"why": error}) from error
+            raise Refusal.of(words, why=error) from error
     journal(actor, "tournament.delete", tournament=tournament, data=data)
     # Rows that protect others go first.
     Round.objects.filter(tournament=tournament).delete()

@@ -1,8 +1,7 @@
 """What a change of the capacity does to who has a place, and to who waits for one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import copy
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,14 +11,13 @@ from tournaments.entrants.selectors.entrants import first_open_round, has_sides
 from tournaments.entrants.services.waiting import places_fill, places_give_up
 from tournaments.models import Entrant, Tournament
 from tournaments.models.round import named_in
+from tournaments.models.tournament_settings import Settings
 
 SETTINGS = ("capacity", "capacity_unit", "table_size")
 MOST_NAMED = 12
 
 
-def places_missing(
-    tournament: Tournament, settings: Mapping[str, Any], changes: Mapping[str, Any]
-) -> int:
+def places_missing(tournament: Tournament, settings: Settings, changes: Settings) -> int:
     """How many more have a place than these changes leave; 0 where they take no place away."""
     then = copy(tournament)
     for name in SETTINGS:
@@ -66,9 +64,7 @@ def capacity_problems(tournament: Tournament, over: int, *, move_last: bool) -> 
         yield Problem("capacity", words % {"numbers": _numbers(paid)})
 
 
-def capacity_apply(
-    actor: Actor, tournament: Tournament, changes: Mapping[str, Any], over: int
-) -> None:
+def capacity_apply(actor: Actor, tournament: Tournament, changes: Settings, over: int) -> None:
     """Put the last `over` entered on the waiting list, or give the new places to who waits."""
     if over:
         places_give_up(actor, tournament, _last_entered(tournament, over))

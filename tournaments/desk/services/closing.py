@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, save
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.progress import evening
 
@@ -21,9 +21,8 @@ def tournament_finish(*, actor: Actor, tournament: Tournament, version: int) -> 
     unfinished = evening(tournament).current
     if unfinished is not None:
         words = _("Round %(number)s is not complete: the ranking is not final yet.")
-        raise Refusal.of(words % {"number": unfinished.number})
-    tournament.finished_at = actor.at
-    tournament.save(update_fields=["finished_at"])
+        raise Refusal.of(words, number=unfinished.number)
+    save(tournament, finished_at=actor.at)
     journal(actor, "tournament.finish", tournament=tournament)
     return tournament
 
@@ -40,7 +39,6 @@ def tournament_reopen(
     if tournament.finished_at is None:
         raise Refusal.of(_("This contest is open."))
     said = reason_line(reason, needed=True)
-    tournament.finished_at = None
-    tournament.save(update_fields=["finished_at"])
+    save(tournament, finished_at=None)
     journal(actor, "tournament.reopen", tournament=tournament, data={"reason": said})
     return tournament

@@ -1,12 +1,12 @@
 """The plan of the hall: the place and the name of each table."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Problem, claim_version, journal, refuse
 from tournaments.desk.hall import MOST_CELLS, MOST_TABLES, TableSpot
 from tournaments.models import Table, Tournament
 
@@ -21,8 +21,7 @@ def hall_plan(
     """
     claim_version(tournament, version)
     others = tournament.tables.exclude(number__in=[spot.number for spot in spots])
-    if problems := _problems(spots, list(others.values_list("across", "down"))):
-        raise Refusal(*problems)
+    refuse(_problems(spots, list(others.values_list("across", "down"))))
     # Tables that change places would each find its cell taken.
     tournament.tables.exclude(pk__in=others.values("pk")).update(across=None, down=None)
     tables = Table.objects.numbered(tournament, (spot.number for spot in spots))
@@ -37,11 +36,10 @@ def hall_plan(
 
 def _problems(
     spots: Sequence[TableSpot], taken: Sequence[tuple[int | None, int | None]]
-) -> list[Problem]:
+) -> Iterator[Problem]:
     """What is wrong with the places, beside cells that are `taken` by other tables."""
     times = Counter([*taken, *((spot.across, spot.down) for spot in spots if spot.placed)])
     known = range(1, MOST_CELLS + 1)
-    problems = []
     for spot in spots:
         numbers = [one for one in (spot.across, spot.down) if one is not None]
         words = ""
@@ -52,5 +50,4 @@ def _problems(
         elif times[spot.across, spot.down] > 1 and numbers:
             words = _("Two tables are in the same place: move one of them.")
         if words:
-            problems.append(Problem(f"across-{spot.number}", words))
-    return problems
+            yield Problem(f"across-{spot.number}", words)

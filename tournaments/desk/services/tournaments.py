@@ -1,6 +1,6 @@
 """Writing tournaments and their settings."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from datetime import date
 from itertools import chain, islice
@@ -16,10 +16,10 @@ from tournaments.core.writes import (
     CLOSED,
     Actor,
     Problem,
-    Refusal,
     claim_version,
     forget_old_keys,
     journal,
+    refuse,
 )
 from tournaments.desk.services.capacity import (
     capacity_apply,
@@ -38,7 +38,7 @@ from tournaments.models import (
 )
 from tournaments.models.phase import chained, without_pools
 from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
-from tournaments.models.tournament_settings import PHASE_SETTINGS, SETTINGS
+from tournaments.models.tournament_settings import PHASE_SETTINGS, SETTINGS, Settings
 from tournaments.phases.services.checks import (
     caps_problems,
     games_change_problems,
@@ -60,7 +60,7 @@ def tournament_create(
     club: Club,
     preset: str,
     rules: Rules,
-    settings: Mapping[str, Any],
+    settings: Settings,
     seed: int,
     rule_set: RuleSet | None = None,
     later: Sequence[Phase] = (),
@@ -74,7 +74,7 @@ def tournament_create(
     """
     forget_old_keys(actor.at)
     first = Phase(**_of_first_phase(settings))
-    _refuse(chain(_problems(settings, rules.game), games_problems(first, rules.game)))
+    refuse(chain(_problems(settings, rules.game), games_problems(first, rules.game)))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     codes = iter(lambda: "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH)), "")
     tournament = Tournament.objects.create(
@@ -107,7 +107,7 @@ def tournament_edit(
     actor: Actor,
     tournament: Tournament,
     version: int,
-    settings: Mapping[str, Any],
+    settings: Settings,
     confirmed: bool = False,
     move_last: bool = False,
 ) -> Tournament:
@@ -124,11 +124,11 @@ def tournament_edit(
         games_problems(then[0], game),
         games_change_problems(tournament, tournament.first, then[0]),
     )
-    _refuse(chain(_problems(settings, game), of_games, caps_problems(then)))
+    refuse(chain(_problems(settings, game), of_games, caps_problems(then)))
     changes = _changed(tournament, settings)
-    _refuse(islice(_problems_with_play(tournament, settings, changes), 1))
+    refuse(islice(_problems_with_play(tournament, settings, changes), 1))
     over = places_missing(tournament, settings, changes)
-    _refuse(capacity_problems(tournament, over, move_last=move_last))
+    refuse(capacity_problems(tournament, over, move_last=move_last))
     if changes:
         keep_held(tournament)
         if "ranking_held" in changes:
@@ -142,7 +142,7 @@ def tournament_edit(
     return tournament
 
 
-def _changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
+def _changed(tournament: Tournament, settings: Settings) -> dict[str, list[Any]]:
     """The settings that change, each with its value before and after, as the journal has them.
 
     Of a secret it has that it changed.
@@ -157,7 +157,7 @@ def _changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, l
     return changes
 
 
-def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ...]:
+def _store(tournament: Tournament, settings: Settings) -> tuple[int, ...]:
     """Store settings; return the rounds left out that had rules of their own."""
     own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
     first = _of_first_phase(settings)
@@ -174,17 +174,12 @@ def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ..
     return gone
 
 
-def _of_first_phase(settings: Mapping[str, Any]) -> dict[str, Any]:
+def _of_first_phase(settings: Settings) -> dict[str, Any]:
     """The settings that are columns of the first phase, by the name of the column."""
     return {PHASE_SETTINGS[name]: settings[name] for name in PHASE_SETTINGS if name in settings}
 
 
-def _refuse(problems: Iterable[Problem]) -> None:
-    if listed := list(problems):
-        raise Refusal(*listed)
-
-
-def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
+def _problems(settings: Settings, game: str) -> Iterator[Problem]:
     """What does not go together in the settings."""
     if "ranking_keys" in settings:
         yield from ranking_problems(settings["ranking_keys"])
@@ -205,7 +200,7 @@ def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
         yield from _melee_problems(settings, game)
 
 
-def _chain_then(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[Phase, ...]:
+def _chain_then(tournament: Tournament, settings: Settings) -> tuple[Phase, ...]:
     """The phases as they would become: later ones have from the first what they do not set."""
     first, *later = (copy(phase) for phase in tournament.chain)
     for name, value in _of_first_phase(settings).items():
@@ -213,7 +208,7 @@ def _chain_then(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[Ph
     return chained([first, *later])
 
 
-def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
+def _melee_problems(settings: Settings, game: str) -> Iterator[Problem]:
     """A mêlée makes partners of single players, and those who rest have nobody to catch up with."""
     if game not in PARTNER_GAMES:
         words = _("A mêlée changes partners: in this game everyone plays alone.")
@@ -237,8 +232,8 @@ def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]
 
 def _problems_with_play(
     tournament: Tournament,
-    settings: Mapping[str, Any],
-    changes: Mapping[str, Any],
+    settings: Settings,
+    changes: Settings,
 ) -> Iterator[Problem]:
     """What the changes would falsify of the entries, the draws and the rankings shown."""
     first, drawn = tournament.first, tournament.rounds.last_number()
@@ -264,7 +259,7 @@ def _problems_with_play(
         yield Problem("table_size", words)
 
 
-def _seen_ranking_words(tournament: Tournament, changes: Mapping[str, Any]) -> str:
+def _seen_ranking_words(tournament: Tournament, changes: Settings) -> str:
     """The question before a ranking changes that players have seen; empty where none does."""
     moved = [str(one.label) for n, one in SETTINGS.items() if n in changes and one.moves_ranking]
     if not moved or not tournament.rounds.published().exists():

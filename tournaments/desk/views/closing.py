@@ -5,12 +5,11 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import UNPROCESSABLE, attempt, conflict, done, page
+from tournaments.core.replies import UNPROCESSABLE, attempt, conflict, done, page, posted
 from tournaments.core.stale_forms import version_in
 from tournaments.desk.services import closing
 from tournaments.models import Tournament
@@ -36,7 +35,7 @@ def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpRespo
         )
         return _asks(request, tried.stale.current, HTTPStatus.CONFLICT)
     said = "" if tried.repeated else _("Contest closed.")
-    return done(request, reverse("prizes", args=[tournament.code]), said)
+    return done(request, "prizes", tournament.code, message=said)
 
 
 def _asks(request: HttpRequest, tournament: Tournament, status: HTTPStatus) -> HttpResponse:
@@ -49,7 +48,7 @@ def _asks(request: HttpRequest, tournament: Tournament, status: HTTPStatus) -> H
 @for_tournament("prizes.settle", methods="GET POST")
 def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let the ranking of a closed contest change again, with a reason for the journal."""
-    form = ReasonForm(request.POST if request.method == "POST" else None)
+    form = ReasonForm(posted(request))
     context = {"tournament": tournament, "here": "desk", "form": form}
     if form.is_valid():
         with attempt(form) as tried:
@@ -61,7 +60,7 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
             )
         if tried.done:
             words = "" if tried.repeated else _("Contest reopened.")
-            return done(request, reverse("desk", args=[tournament.code]), words)
+            return done(request, "desk", tournament.code, message=words)
         if tried.stale:
             words = _("The contest has changed in the meantime: this is how it is now.")
             messages.warning(request, words)

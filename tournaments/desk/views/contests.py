@@ -1,17 +1,15 @@
 """The archive of a club's tournaments, and deleting one."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.parameters import whole
-from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
 from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Gone
 from tournaments.desk.forms import TournamentDeleteForm
@@ -51,9 +49,7 @@ def _moved(
             request, _("The contest has changed in the meantime: this is how it is now.")
         )
         return home_page(request, status=HTTPStatus.CONFLICT)
-    return done(
-        request, reverse("home"), "" if tried.repeated else said % {"name": tournament.name}
-    )
+    return done(request, "home", message="" if tried.repeated else said % {"name": tournament.name})
 
 
 @for_club("tournament.delete", methods="GET POST")
@@ -64,9 +60,9 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
         if request.method != "POST":
             raise Http404
         if sent_before(actor_of(request).key):
-            return done(request, reverse("home"))
+            return done(request, "home")
         raise Gone(code)
-    form = TournamentDeleteForm(request.POST if request.method == "POST" else None)
+    form = TournamentDeleteForm(posted(request))
     if form.is_valid():
         with attempt(form) as tried:
             archive.tournament_delete(
@@ -81,12 +77,12 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
             return conflict(request, "desk/tournament_delete.html", context)
         if tried.done:
             words = _("“%(name)s” deleted.") % {"name": tournament.name}
-            return done(request, reverse("home"), "" if tried.repeated else words)
+            return done(request, "home", message="" if tried.repeated else words)
     context = _asked(tournament, form)
     return page(request, "desk/tournament_delete.html", context, invalid=form.is_bound)
 
 
-def _asked(tournament: Tournament, form: TournamentDeleteForm) -> dict[str, Any]:
+def _asked(tournament: Tournament, form: TournamentDeleteForm) -> PageContext:
     # An act that was refused has left a version here that is not stored.
     tournament.refresh_from_db()
     return {

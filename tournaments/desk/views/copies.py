@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, cast
+from typing import cast
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -19,7 +19,7 @@ from tournaments.clubs.sessions import session_carried
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installation
 from tournaments.core.parameters import whole
-from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
 from tournaments.core.writes import Refusal
 from tournaments.desk.copy_forms import CopyBringForm, CopyPutBackForm
 from tournaments.desk.copy_words import (
@@ -56,7 +56,7 @@ def copies_make(request: HttpRequest) -> HttpResponse:
         services.copies_make(actor=actor_of(request))
     if tried.refused:
         return _list(request, CopyBringForm(), refused=tried.refused)
-    return done(request, reverse("copies"), _("The copy is made and checked."))
+    return done(request, "copies", message=_("The copy is made and checked."))
 
 
 @for_site("copies.keep", methods="POST")
@@ -89,7 +89,7 @@ def copies_bring(request: HttpRequest) -> HttpResponse:
         except NoCopyError as error:
             form.add_error("file", str(error))
         else:
-            return done(request, reverse("copies_put_back", args=[name]))
+            return done(request, "copies_put_back", name)
     return _list(request, form)
 
 
@@ -98,9 +98,9 @@ def copies_bring(request: HttpRequest) -> HttpResponse:
 def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
     """Put a copy back, after a page that says what changes."""
     if sent_before(actor_of(request).key):
-        return done(request, reverse("home"))
+        return done(request, "home")
     file = _copy(copy)
-    form = CopyPutBackForm(request.POST if request.method == "POST" else None)
+    form = CopyPutBackForm(posted(request))
     shown = _seal(file)
     if form.is_valid():
         if form.cleaned_data["seal"] != shown:
@@ -161,7 +161,7 @@ def _list(
     return page(request, LIST, context, invalid=form.is_bound or refused is not None)
 
 
-def _row(shelf: Shelf, copy: CopyFile) -> dict[str, Any]:
+def _row(shelf: Shelf, copy: CopyFile) -> PageContext:
     fault = fault_words(shelf.fault(copy))
     contests: tuple[Contest, ...] = ()
     try:
@@ -181,7 +181,7 @@ def _names(contests: Sequence[Contest]) -> dict[str, str]:
     return {contest.code: contest.name for contest in contests}
 
 
-def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> dict[str, Any]:
+def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> PageContext:
     """The preview: what changes, in words."""
     shelf = installation().shelf
     fault = fault_words(shelf.fault(copy))
@@ -219,7 +219,7 @@ def _lines(lines: Sequence[Line], alias: str) -> Sequence[JournalLine]:
     return shown_lines(JournalEntry.objects.using(alias).filter(pk__in=numbers))
 
 
-def _contest(change: ContestChange) -> dict[str, Any]:
+def _contest(change: ContestChange) -> PageContext:
     places = {name: results_words(getattr(change, name)) for name in ("gone", "other", "back")}
     return {"change": change, "contest": change.named, **places}
 

@@ -142,11 +142,11 @@ def _save(
     if tried.refused:
         form.show(tried.refused)
         return None
-    there = reverse("tournament_settings", args=[tournament.code])
     moved = tournament.revision != revision
     if moved and (gone := rules_gone_with_rounds(tournament)):
         messages.warning(request, gone)
-    return done(request, there, " ".join([_("Settings saved."), *moves_told(tournament, actor)]))
+    words = " ".join([_("Settings saved."), *moves_told(tournament, actor)])
+    return done(request, "tournament_settings", tournament.code, message=words)
 
 
 def _choose(

@@ -2,14 +2,13 @@
 
 import sys
 from http import HTTPStatus
-from typing import Any, cast
+from typing import cast
 
 from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.selectors import accounts_exist
@@ -18,7 +17,7 @@ from tournaments.core.access import actor_of, for_club, for_site
 from tournaments.core.installation import installation
 from tournaments.core.parameters import whole
 from tournaments.core.phones import in_own_network, phone_site
-from tournaments.core.replies import attempt, done, page
+from tournaments.core.replies import PageContext, attempt, done, page
 from tournaments.desk import demo
 from tournaments.desk.selectors import (
     clubs_of,
@@ -42,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     """The first page, as the visitor's role sees it."""
-    context: dict[str, Any] = {
+    context: PageContext = {
         "has_account": accounts_exist(),
         "demo": demo_tournament(),
         "makes_copies": installation().makes_copies(),
@@ -77,7 +76,7 @@ def club_page(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, "desk/club_page.html", {"club": club, "listed": listed})
 
 
-def _contests_to_follow() -> dict[str, Any]:
+def _contests_to_follow() -> PageContext:
     """The tournaments open to all, and their clubs by name."""
     lines = public_tournaments()
     clubs = {line.tournament.club for line in lines}
@@ -85,7 +84,7 @@ def _contests_to_follow() -> dict[str, Any]:
     return {"lines": lines, "clubs_shown": by_name}
 
 
-def _has_use_for_demo(request: HttpRequest, context: dict[str, Any]) -> bool:
+def _has_use_for_demo(request: HttpRequest, context: PageContext) -> bool:
     """Whether to offer the demonstration: not to visitors, nor to helpers of other people."""
     if not request.user.is_authenticated:
         return not context["has_account"]
@@ -112,7 +111,7 @@ def demo_load(request: HttpRequest) -> HttpResponse:
     visitor = demo_account_open(club=tournament.club, user=user)
     if user is None:
         auth.login(request, visitor)
-    return done(request, reverse("desk", args=[tournament.code]), _("Demonstration loaded."))
+    return done(request, "desk", tournament.code, message=_("Demonstration loaded."))
 
 
 @for_site("demo.wipe", methods="GET POST")
@@ -135,4 +134,4 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
     if tried.repeated:
         return redirect("home")
     demo_account_close()
-    return done(request, reverse("home"), _("Demonstration removed."))
+    return done(request, "home", message=_("Demonstration removed."))

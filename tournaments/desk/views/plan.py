@@ -7,7 +7,6 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
@@ -52,7 +51,7 @@ def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
         return _page(request, tried.stale.current, form, sent, HTTPStatus.CONFLICT)
     words = "" if tried.repeated else _("Hall plan saved.")
-    return done(request, reverse("hall_plan", args=[tournament.code]), words)
+    return done(request, "hall_plan", tournament.code, message=words)
 
 
 def _page(

@@ -9,7 +9,6 @@ from typing import Any, cast
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -184,7 +183,7 @@ def _create(
         )
         messages.info(request, words % {"what": _("; ").join(told)})
     words = _("Contest created. Everything can still be changed under “Settings” and “Rules”.")
-    return done(request, reverse("desk", args=[tournament.code]), words)
+    return done(request, "desk", tournament.code, message=words)
 
 
 def _options(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:

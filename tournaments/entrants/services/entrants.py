@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, save
 from tournaments.entrants.fields import HOME_CLUB, PairFacts, PairLine, details
 from tournaments.entrants.people import category_meant, category_problem, name_key, unknown_category
 from tournaments.entrants.selectors.entrants import (
@@ -95,7 +95,7 @@ def entrants_import(
             "%(count)s lines cannot be entered: nothing was entered.",
             refused,
         )
-        raise Refusal.of(words % {"count": refused})
+        raise Refusal.of(words, count=refused)
     if not judged.created:
         raise Refusal.of(_("This list holds no new pair."))
     _create_rows(tournament, judged.created, since, present=since > 1)
@@ -163,8 +163,7 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
 
 def _set_next_number(tournament: Tournament, number: int) -> None:
     # The row of the tournament is locked: nobody else gives a number meanwhile.
-    tournament.next_number = number
-    tournament.save(update_fields=["next_number"])
+    save(tournament, next_number=number)
 
 
 def _refuse_if_closed(tournament: Tournament) -> int:
@@ -236,10 +235,8 @@ def _respell_seats(entrant: Entrant, pair: PairFacts, people: Sequence[Person | 
         name, old = pair.names[place - 1], seat.person
         person = people[place - 1] or person_create(club, name, pair.home_club)
         if person == old and old.name_key == name_key(name):
-            old.name = name
-            old.save(update_fields=["name"])
-        seat.person, seat.name = person, name
-        seat.save(update_fields=["person", "name"])
+            save(old, name=name)
+        save(seat, person=person, name=name)
     for old in before:
         person_forget_unseated(old)
 

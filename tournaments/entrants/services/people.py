@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.writes import Actor, Problem, Refusal, journal
+from tournaments.core.writes import Actor, Problem, Refusal, journal, refuse
 from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.people import name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import names_now
@@ -56,8 +56,7 @@ def pair_checked(pair: PairFacts, players: int) -> PairFacts:
         "second": second,
         **{field.name: field.problem(texts[field.name] or "") for field in FIELDS},
     }
-    if problems := [Problem(field, words) for field, words in judged.items() if words]:
-        raise Refusal(*problems)
+    refuse(Problem(field, words) for field, words in judged.items() if words)
     return pair
 
 
@@ -101,5 +100,4 @@ def refuse_clashes(
         words = _("This pair is already entered: it is pair %(number)s.")
         number = problems[0].number
         problems = [TakenProblem("first", words % {"number": number}, number)]
-    if problems:
-        raise Refusal(*problems)
+    refuse(problems)

@@ -9,7 +9,16 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play, walks_over
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Problem, Refusal, claim_version, journal
+from tournaments.core.writes import (
+    Actor,
+    Conflict,
+    Problem,
+    Refusal,
+    claim_version,
+    journal,
+    refuse,
+    save,
+)
 from tournaments.entrants.people import name_problem, tidy
 from tournaments.entrants.selectors.check_in import FIRST, cash_counts
 from tournaments.entrants.selectors.entrants import (
@@ -115,11 +124,10 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
             "Round %(round)s is published: record a forfeit at its table, "
             "and withdraw the pair from round %(first)s."
         )
-        raise Refusal.of(words % {"round": from_round, "first": first}, "from_round")
+        raise Refusal.of(words, "from_round", round=from_round, first=first)
     _refuse_beyond(tournament.rounds_total, from_round)
     facts = {"from_round": from_round, "walks_over": walks_over(entrant, from_round)}
-    entrant.withdrawn_from = from_round
-    entrant.save(update_fields=["withdrawn_from"])
+    save(entrant, withdrawn_from=from_round)
     journal_entrant(actor, "entrant.withdraw", entrant, round_number=from_round, **facts)
     places_fill(actor, tournament)
     return entrant
@@ -191,7 +199,7 @@ def _refuse_beyond(planned: int, from_round: int) -> None:
         words = ngettext(
             "The contest has %(count)s round.", "The contest has %(count)s rounds.", planned
         )
-        raise Refusal.of(words % {"count": planned}, "from_round")
+        raise Refusal.of(words, "from_round", count=planned)
 
 
 def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int) -> Person | None:
@@ -210,8 +218,7 @@ def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int
             "A result of round %(round)s has been entered: a substitute plays from round %(first)s."
         )
         problems.append(Problem("from_round", words % {"round": from_round, "first": first}))
-    if problems:
-        raise Refusal(*problems)
+    refuse(problems)
     _refuse_beyond(entrant.tournament.rounds_total, from_round)
     person = known_people(entrant.tournament.club, [name]).find(name)
     partner = seated(entrant, from_round).get(3 - place)
@@ -246,14 +253,13 @@ def entrant_pause(
         words = _(
             "Round %(round)s is published: a pause begins with round %(first)s at the earliest."
         )
-        raise Refusal.of(words % {"round": from_round, "first": first}, "from_round")
+        raise Refusal.of(words, "from_round", round=from_round, first=first)
     if last > tournament.rounds_total:
         words = _(
             "The contest ends with round %(last)s: withdraw the pair, or give it a shorter pause."
         )
         raise Refusal(Problem("rounds", words % {"last": tournament.rounds_total}))
-    entrant.paused_from, entrant.paused_to = from_round, last
-    entrant.save(update_fields=["paused_from", "paused_to"])
+    save(entrant, paused_from=from_round, paused_to=last)
     facts = {"from_round": from_round, "to_round": last}
     journal_entrant(actor, "entrant.pause", entrant, round_number=from_round, **facts)
     return entrant
@@ -271,9 +277,11 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     if entrant.paused_from is None or entrant.paused_to is None or entrant.paused_to < since:
         raise Refusal.of(_("This pair does not pause."))
     began = entrant.paused_from < since
-    entrant.paused_from = entrant.paused_from if began else None
-    entrant.paused_to = since - 1 if began else None
-    entrant.save(update_fields=["paused_from", "paused_to"])
+    save(
+        entrant,
+        paused_from=entrant.paused_from if began else None,
+        paused_to=since - 1 if began else None,
+    )
     plays = next_play(entrant).to_json()
     journal_entrant(actor, "entrant.resume", entrant, from_round=since, plays=plays)
     return entrant

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.next_round_source import next_play
 from tournaments.core.prefetch import with_related
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, save
 from tournaments.entrants.selectors.entrants import (
     first_drawn,
     first_open_round,
@@ -41,13 +41,13 @@ def refuse_if_drawn(entrant: Entrant) -> None:
     drawn = first_drawn(entrant)
     if has_played(entrant) or (drawn is not None and drawn.published):
         words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
-        raise Refusal.of(words % {"number": entrant.number})
+        raise Refusal.of(words, number=entrant.number)
     if drawn is not None:
         words = _(
             "Pair %(number)s is in the draft of round %(round)s: untick it as present and draw "
             "that round again first."
         )
-        raise Refusal.of(words % {"number": entrant.number, "round": drawn.number})
+        raise Refusal.of(words, number=entrant.number, round=drawn.number)
 
 
 def places_fill(actor: Actor, tournament: Tournament) -> None:
@@ -127,8 +127,7 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
         # From the end: no two may have the same turn, not even for a moment.
         for later in list(line.filter(waiting__gte=turn).reverse()):
             Entrant.objects.filter(pk=later.pk).update(waiting=F("waiting") + 1)
-    entrant.waiting, entrant.paid = turn, False
-    entrant.save(update_fields=["waiting", "paid"])
+    save(entrant, waiting=turn, paid=False)
     journal_entrant(actor, "entrant.put_back", entrant, paid=paid)
     places_fill(actor, tournament)
     return entrant

@@ -2,7 +2,6 @@
 
 import re
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import attempt, conflict, done, page, posted, wants_part
+from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted, wants_part
 from tournaments.core.stale_forms import version_in
 from tournaments.entrants.forms import CashForm, cash_values
 from tournaments.entrants.selectors.check_in import cash_counts, rows_changed, ticked_together
@@ -102,8 +101,7 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             count = {"version": version_in(request.POST), **form.count()}
             cash_count(actor=actor_of(request), tournament=tournament, **count)
     if form.is_valid() and tried.done:
-        where = reverse("cash_count", args=[tournament.code])
-        return done(request, where, _("Count saved."))
+        return done(request, "cash_count", tournament.code, message=_("Count saved."))
     totals = check_in_totals(tournament)
     context = {
         "tournament": tournament,
@@ -137,7 +135,7 @@ def _tick(sent: QueryDict, number: int, was: str) -> Tick:
     )
 
 
-def _news(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
+def _news(request: HttpRequest, tournament: Tournament, context: PageContext) -> HttpResponse:
     """The rows and counts that others have changed since they were shown; 204 without any."""
     context["changed"] = rows_changed(tournament, _seen(request.GET))
     context["renewed"] = request.GET.get("members") != context["members"]
@@ -148,7 +146,7 @@ def _news(request: HttpRequest, tournament: Tournament, context: dict[str, Any])
     return page(request, TEMPLATE, context, part="news")
 
 
-def _counted(tournament: Tournament) -> dict[str, Any]:
+def _counted(tournament: Tournament) -> PageContext:
     """What stands above the list and beside it."""
     totals = check_in_totals(tournament)
     return {
@@ -165,10 +163,10 @@ def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpRespon
     """To the list as it was shown, with what was done."""
     where = reverse("check_in", args=[tournament.code])
     query = request.GET.urlencode()
-    return done(request, f"{where}?{query}" if query else where, said)
+    return done(request, f"{where}?{query}" if query else where, message=said)
 
 
-def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _context(request: HttpRequest, tournament: Tournament) -> PageContext:
     search, show = request.GET.get("q", "")[:80], request.GET.get("show", "")
     show = show if show in SHOWN else ""
     counted = _counted(tournament)

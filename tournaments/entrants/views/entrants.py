@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
 from tournaments.core.next_round_source import newcomer_words, next_play, play_words
-from tournaments.core.replies import attempt, done, page, wants_part
+from tournaments.core.replies import PageContext, attempt, done, page, wants_part
 from tournaments.core.wording.ranks import rank_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import FIELDS, details
@@ -141,14 +141,14 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
     return " ".join(filter(None, sentences))
 
 
-def taken_by(tournament: Tournament, refusal: Refusal) -> dict[str, Any]:
+def taken_by(tournament: Tournament, refusal: Refusal) -> PageContext:
     """For each field whose person is in a pair already: this pair, to link to."""
     numbers = {p.field or "form": p.number for p in refusal.problems if isinstance(p, TakenProblem)}
     names = pair_names(tournament) if numbers else {}
     return {field: names[number] for field, number in numbers.items()}
 
 
-def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> dict[str, Any]:
+def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> PageContext:
     search, used = request.GET.get("q", "")[:80], tournament.entrants.categories()
     listed = entrants_listed(tournament, search, newest=True)
     shown = Paginator(listed.placed(), PAGE).get_page(request.GET.get("page"))

@@ -1,16 +1,14 @@
 """A list of pairs: shown line by line, its good lines entered, the refused ones mended in place."""
 
 from dataclasses import replace
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import attempt, done, page
+from tournaments.core.replies import PageContext, attempt, done, page
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairLine
 from tournaments.entrants.import_forms import ImportForm, ReadingForm
@@ -74,7 +72,7 @@ def _sent_back(request: HttpRequest, tournament: Tournament, *, enter: bool) -> 
     if tried.refused is not None:
         return _shown(request, tournament, mended, refusal=tried.refused)
     if not left:
-        return done(request, reverse("entrants", args=[tournament.code]), words)
+        return done(request, "entrants", tournament.code, message=words)
     if words:
         messages.success(request, words)
     return _shown(request, tournament, given.left(left))
@@ -141,6 +139,6 @@ def _refused(request: HttpRequest, tournament: Tournament, words: str) -> HttpRe
     return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
-def _context(tournament: Tournament, form: ImportForm) -> dict[str, Any]:
+def _context(tournament: Tournament, form: ImportForm) -> PageContext:
     categories = categories_offered(tournament.entrants.categories())
     return {"tournament": tournament, "here": "entrants", "form": form, "categories": categories}

@@ -1,7 +1,5 @@
 """The list of the people of a club, also as a file; merging two of them, and taking it back."""
 
-from typing import Any
-
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.exchange import file_answer
-from tournaments.core.replies import attempt, done, page
+from tournaments.core.replies import PageContext, attempt, done, page
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Person
 from tournaments.people import services
@@ -100,7 +98,7 @@ def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         return _again(request, club, who, other, tried.refused.problems[0].message)
     words = _("%(one)s and %(other)s are one person now.")
     names = {"one": stays.name, "other": goes.name}
-    return done(request, address_of(stays), "" if tried.repeated else words % names)
+    return done(request, address_of(stays), message="" if tried.repeated else words % names)
 
 
 @for_club("club.people", methods="POST")
@@ -112,7 +110,7 @@ def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpRespons
     if tried.refused is not None:
         return refused_page(request, who, problems=tried.refused.problems)
     words = _("%(name)s has a record of their own again.") % {"name": who.name}
-    return done(request, address_of(who), "" if tried.repeated else words)
+    return done(request, address_of(who), message="" if tried.repeated else words)
 
 
 def _known(club: Club, typed: str | None) -> Person | None:
@@ -135,7 +133,7 @@ def _again(
 
 def _context(
     request: HttpRequest, club: Club, person: Person, other: Person | None = None
-) -> dict[str, Any]:
+) -> PageContext:
     form, lines = PersonSearchForm(request.GET or None), people_of(club)
     by_pk = {line.pk: line for line in lines}
     own, chosen = by_pk.get(person.pk), other or _known(club, request.GET.get("other"))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.installation import installation
-from tournaments.core.replies import attempt, conflict, done, page, posted
+from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Person
 from tournaments.people import services
@@ -42,7 +42,7 @@ def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
                 shown=(values["shown_name"], values["shown_club"]),
             )
         if tried.done:
-            return done(request, address_of(who), _("Saved."))
+            return done(request, address_of(who), message=_("Saved."))
         if tried.stale is not None:
             # Beside what was saved meanwhile: sent again, what was typed is saved.
             now: Person = tried.stale.current
@@ -62,7 +62,9 @@ def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         with attempt(form) as tried:
             services.alias_add(actor=actor_of(request), person=who, name=form.cleaned_data["name"])
         if tried.done:
-            return done(request, address_of(who), _("Added. This spelling finds the person too."))
+            return done(
+                request, address_of(who), message=_("Added. This spelling finds the person too.")
+            )
     return refused_page(request, who, alias_form=form)
 
 
@@ -75,7 +77,7 @@ def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         services.alias_remove(actor=actor_of(request), person=who, name=name)
     if tried.refused is not None:
         return refused_page(request, who, problems=tried.refused.problems)
-    return done(request, address_of(who), _("Spelling removed."))
+    return done(request, address_of(who), message=_("Spelling removed."))
 
 
 def person_asked(club: Club, pk: int) -> Person:
@@ -108,7 +110,7 @@ def refused_page(request: HttpRequest, person: Person, **context: Any) -> HttpRe
     return page(request, TEMPLATE, _context(request, person) | context, invalid=True)
 
 
-def _context(request: HttpRequest, person: Person) -> dict[str, Any]:
+def _context(request: HttpRequest, person: Person) -> PageContext:
     shown = Paginator(entries_of(person), PAGE).get_page(request.GET.get("page"))
     values = {"name": person.name, "home_club": person.home_club}
     values |= {"shown_name": person.name, "shown_club": person.home_club}
@@ -139,7 +141,7 @@ def person_erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         if tried.done:
             words = _("Name erased: the results stay under “%(called)s”.")
             said = words % {"called": neutral_name(who)}
-            return done(request, address_of(who), "" if tried.repeated else said)
+            return done(request, address_of(who), message="" if tried.repeated else said)
     elif who.merged_into_id is not None or who.erased_at is not None:
         return redirect(address_of(who))
     who.refresh_from_db()

@@ -1,6 +1,5 @@
 """A phase as the organiser describes it: how it is played, who plays it, what counts."""
 
-from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
@@ -47,7 +46,7 @@ IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *WORTH_FIEL
 ASKED_BY = {"more_caps": MORE_CAPS[0]}
 """The field beside which a setting of several fields is given back."""
 BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
-APPLYING: Mapping[str, str] = {
+APPLYING = {
     **SETTINGS_APPLYING,
     "rounds": f"system={'|'.join(system for system in EVERY_SYSTEM if system not in GROUPED)}",
     "categories": f"who={CATEGORY}",

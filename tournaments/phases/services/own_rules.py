@@ -29,7 +29,7 @@ def own_rules_edit(
         words = _("This phase is already played by these rules: nothing changes.")
         if scope.number:
             words = _("Round %(number)s is already played by these rules: nothing changes.")
-        raise Refusal.of(words % {"number": scope.number})
+        raise Refusal.of(words, number=scope.number)
     refuse_clashes(stating(tournament, own, scope))
     put_own_rules(tournament, scope, chosen)
     _journalled(actor, tournament, scope)
@@ -53,7 +53,7 @@ def own_rules_remove(
         words = _("This phase has no rules of its own.")
         if scope.number:
             words = _("Round %(number)s has no rules of its own.")
-        raise Refusal.of(words % {"number": scope.number})
+        raise Refusal.of(words, number=scope.number)
     refuse_clashes(stating(tournament, {}, scope))
     above = rules_above(tournament, scope)
     put_own_rules(tournament, scope, Chosen("", above, back=frozenset(stated)))

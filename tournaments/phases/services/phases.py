@@ -178,7 +178,7 @@ def phase_options_edit(
 
 def _refuse_drawn(tournament: Tournament, phase: Phase) -> None:
     if tournament.rounds.last_number() >= phase.start:
-        raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": phase.start})
+        raise Refusal.of(_("Round %(number)s of this phase is drawn."), number=phase.start)
 
 
 def _refuse_without_pools(chain: Sequence[Phase]) -> None:
@@ -205,7 +205,7 @@ def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequen
     least = drawn - stored.start + 1
     if phase.rounds < least:
         words = _("Round %(number)s is already drawn: at least %(least)s rounds here.")
-        raise Refusal.of(words % {"number": drawn, "least": least}, "rounds")
+        raise Refusal.of(words, "rounds", number=drawn, least=least)
     return (*still, "rounds")
 
 
@@ -288,7 +288,7 @@ def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: i
     if drawn < phase.start:
         raise Refusal.of(_("This phase has not begun: remove it instead."))
     if drawn == phase.end:
-        raise Refusal.of(_("Round %(number)s is the last of this phase.") % {"number": drawn})
+        raise Refusal.of(_("Round %(number)s is the last of this phase."), number=drawn)
     return _rounds_changed(actor, tournament, phase, drawn - phase.end)
 
 
@@ -302,11 +302,11 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
         raise Refusal.of(_("Their number of rounds is fixed: none can be added or removed."))
     if drawn > phase.end:
         words = _("The next phase has begun with round %(number)s: this one can no longer change.")
-        raise Refusal.of(words % {"number": phase.end + 1})
+        raise Refusal.of(words, number=phase.end + 1)
     if rounds < drawn - phase.start + 1:
         raise Refusal.of(_still_drawn_words(tournament, drawn))
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
+        raise Refusal.of(_("From 1 to %(most)s rounds."), most=MOST_ROUNDS)
     keep_held(tournament)
     gone = phase.resize(rounds, drawn)
     phase.save(update_fields=["rounds", "own_rules_of_rounds"])

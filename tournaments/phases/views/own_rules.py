@@ -1,7 +1,6 @@
 """What phases and rounds answer otherwise: a list of them, to state it, to give it back."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
@@ -11,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import UNPROCESSABLE, attempt, done, page
+from tournaments.core.replies import UNPROCESSABLE, PageContext, attempt, done, page
 from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.phases.selectors import own_rules_lines
@@ -113,7 +112,7 @@ def _short_page(
     return render(request, "phases/own_rules_edit.html", context, status=status)
 
 
-def _context(tournament: Tournament, scope: Scope) -> dict[str, Any]:
+def _context(tournament: Tournament, scope: Scope) -> PageContext:
     published = service.first_published(tournament, scope)
     return {
         "tournament": tournament,
@@ -141,4 +140,4 @@ def _save(request: HttpRequest, tournament: Tournament, scope: Scope, chosen: Ch
 
 
 def _saved(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    return done(request, reverse("own_rules", args=[tournament.code]), _("Rules saved."))
+    return done(request, "own_rules", tournament.code, message=_("Rules saved."))

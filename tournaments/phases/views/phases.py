@@ -8,13 +8,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.key_fields import move_key
 from tournaments.core.parameters import whole
-from tournaments.core.replies import UNPROCESSABLE, attempt, done
+from tournaments.core.replies import UNPROCESSABLE, PageContext, attempt, done
 from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import Tournament
@@ -138,7 +137,7 @@ def _sent(
     if gone := rules_gone_with_rounds(tournament):
         messages.warning(request, gone)
     back = "desk" if request.POST.get("back") == "desk" else "phases"
-    return done(request, reverse(back, args=[tournament.code]), _("Phases saved."))
+    return done(request, back, tournament.code, message=_("Phases saved."))
 
 
 def _key_moved(
@@ -166,7 +165,7 @@ def _page(
     """The chain in words, and a form, if any: of a phase, or (position 0) of a new one."""
     lines = phase_lines(tournament)
     before = _before(request) or 0
-    context: dict[str, Any] = {
+    context: PageContext = {
         "tournament": tournament,
         "here": "settings",
         "form": form,

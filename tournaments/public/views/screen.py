@@ -1,12 +1,11 @@
 """The projector: pages of twelve rows, brackets and pools that turn by themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.http import HttpResponse
 
+from tournaments.core.replies import PageContext
 from tournaments.models import Tournament
 from tournaments.public.live_pages import PublicRequest, live_page, public_page
 from tournaments.public.selectors import prizes_won, published_round
@@ -47,7 +46,7 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     found = shown_standings(
         tournament, cards.latest if show == "now" and kept is None else None, public=True
     )
-    context: dict[str, Any] = {
+    context: PageContext = {
         "setup": asked not in SHOWS,
         "show": show,
         "round": round_,

@@ -1,7 +1,5 @@
 """The pages of a tournament for everybody, phone first."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -158,7 +156,7 @@ def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         raise Http404
     home = reverse("public_home", args=[tournament.code])
     if "forget" in request.POST:
-        answer = done(request, reverse("public_pair", args=[tournament.code, number]))
+        answer = done(request, "public_pair", tournament.code, number)
         answer.delete_cookie(MY_PAIR, path=home, samesite="Lax")
         return answer
     answer = done(request, home)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.replies import PageContext
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import MatchKind, Phase, System, Tournament
@@ -215,7 +216,7 @@ def crosstable(
 
 def crosstable_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
-) -> dict[str, Any]:
+) -> PageContext:
     """What a page of the crosstable shows, for the desk and for the public."""
     found = shown_standings(tournament, public=public)
     part = part_asked(query, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from itertools import chain, groupby
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -25,7 +25,7 @@ from tournaments.ranking.selectors.standings import (
 )
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
-Side: TypeAlias = tuple[StandingRow, ...]
+Side = tuple[StandingRow, ...]
 
 
 class Award(NamedTuple):

@@ -3,13 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from tournaments.core.parameters import whole
+from tournaments.core.replies import PageContext
 from tournaments.core.tags import column_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import MatchKind, Tournament
@@ -54,7 +55,7 @@ MOST_ROUNDS = 10
 """of the latest rounds that have a column"""
 
 
-_Line: TypeAlias = tuple[StandingRow, Mapping[str, str]]
+_Line = tuple[StandingRow, Mapping[str, str]]
 """A row with its cells in words, by key."""
 
 
@@ -306,7 +307,7 @@ def part_asked(query: Mapping[str, str], found: Standings) -> Page[StandingRow]:
 
 def ranking_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
-) -> dict[str, Any]:
+) -> PageContext:
     """What a page of the ranking shows, for the desk and for the public."""
     found, cards = standings_asked(tournament, query, public=public), progress(tournament)
     kept = kept_back(tournament) if public else None

@@ -1,7 +1,5 @@
 """The game of a bye: a catch-up game against a finished pair, or a partie bis for two byes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext as _

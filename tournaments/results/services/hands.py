@@ -1,7 +1,5 @@
 """Hands of a match, and the end by the clock: each write scores its whole game again."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -176,7 +174,7 @@ def _existing(writing: Writing, number: int) -> tuple[Game, list[Hand], Hand]:
         if passed < number <= passed + len(hands):
             return game, hands, hands[number - passed - 1]
         passed += len(hands)
-    raise Refusal.of(_("This table has no hand %(number)s.") % {"number": number})
+    raise Refusal.of(_("This table has no hand %(number)s."), number=number)
 
 
 def _store(

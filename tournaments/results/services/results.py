@@ -1,8 +1,6 @@
 """Results: totals of a card, forfeits, taking a result back, ending a review."""
 
-from __future__ import annotations
-
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,7 +9,7 @@ from django.utils.translation import ngettext
 from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.side_letters import points_field
-from tournaments.core.writes import Actor, Problem, Refusal
+from tournaments.core.writes import Actor, Problem, Refusal, refuse
 from tournaments.models import (
     Game,
     Hand,
@@ -44,7 +42,7 @@ from tournaments.results.services.writing import (
 from tournaments.rulesets.effective_rules import rules_of_match
 
 SPLIT_KEYS = ("belotes", "capots")
-FIELDS: Mapping[Fault, str] = {
+FIELDS = {
     Fault.TOO_MANY_BELOTES: "belotes",
     Fault.TOO_MANY_IN_A_HAND: "belotes",
     Fault.TOO_MANY_CAPOTS: "capots",
@@ -95,7 +93,7 @@ def result_record(
     refuse_without_totals(match.round.tournament)
     if len(totals.points) != len(writing.sides):
         words = _("At this table %(sides)s sides play: a total is needed for each of them.")
-        raise Refusal.of(words % {"sides": len(writing.sides)}, "table")
+        raise Refusal.of(words, "table", sides=len(writing.sides))
     hands = _hands_replaced(writing, instead=instead)
     refuse_impossible(match, totals)
     reason = reason_given(match, reason)
@@ -224,8 +222,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
             problems.append(Problem(key, words % values))
     if needs_winner(rules, totals) and totals.winner is None:
         problems.append(Problem("winner", last_winner_words()))
-    if problems:
-        raise Refusal(*problems)
+    refuse(problems)
     if bracket and winner_of(rules, totals) is None:
         words = _(
             "In a knockout someone has to win: let them play another hand and enter the totals "

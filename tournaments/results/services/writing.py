@@ -1,7 +1,5 @@
 """A result that is being written: the rows of its match, the checks before, the journal after."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -88,7 +86,7 @@ def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
     match.version += 1
     if not match.round.published:
         words = _("Round %(number)s is not published: it has no results yet.")
-        raise Refusal.of(words % {"number": match.round.number})
+        raise Refusal.of(words, number=match.round.number)
     if match.kind == MatchKind.BYE:
         raise Refusal.of(_("A bye has no table and no result to enter."))
     return writing_of(actor, act, match)
@@ -112,7 +110,7 @@ def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
     """Refuse a result other than a forfeit at the table of a withdrawn pair."""
     for number in gone(match, sides):
         words = _("Pair %(number)s has withdrawn from round %(round)s: record a forfeit instead.")
-        raise Refusal.of(words % {"number": number, "round": match.round.number}, "table")
+        raise Refusal.of(words, "table", number=number, round=match.round.number)
 
 
 def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
@@ -125,7 +123,7 @@ def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
                 "The match would be over after game %(number)s, and game %(later)s is entered: "
                 "cancel that one first."
             )
-        raise Refusal.of(words % {"number": last, "later": last + 1})
+        raise Refusal.of(words, number=last, later=last + 1)
 
 
 def is_past(match: Match) -> bool:

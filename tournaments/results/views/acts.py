@@ -1,15 +1,12 @@
 """Acts at a table that change no existing rank: a result confirmed, time up, a bye's game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import View, actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import attempt, done
 from tournaments.core.stale_forms import version_in
@@ -55,79 +52,56 @@ def time(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     with attempt() as tried:
         time_up(actor=actor_of(request), match=match, version=version_in(request.POST))
     if tried.done:
-        return done(request, desk_url(match), _("The time has ended the game."))
+        return done(request, desk_url(match), message=_("The time has ended the game."))
     return desk_answer(request, match, tried)
 
 
-@for_tournament("result.enter", methods="POST")
-def catch_up(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Start the catch-up game of the bye named in the form."""
-    return _start(request, tournament, number, catch_up_start)
-
-
-@for_tournament("result.enter", methods="POST")
-def partie_bis(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Start the partie bis of the bye named in the form."""
-    return _start(request, tournament, number, bis_start, bis=True)
-
-
-def _start(
-    request: HttpRequest,
-    tournament: Tournament,
-    number: int,
-    act: Callable[..., Match],
-    *,
-    bis: bool = False,
-) -> HttpResponse:
+def _starting(act: Callable[..., Match], *, bis: bool = False) -> View:
     """Start the game of the bye named in the form."""
-    round_ = round_of(tournament, number)
-    if round_ is None:
-        return closed(request, tournament, number)
-    form = ByeGameForm(request.POST, auto_id="id_bis_%s" if bis else "id_%s")
-    if not form.is_valid():
-        return results_page(request, round_, form, bis=bis)
-    byes = round_.matches.exclude(kind=MatchKind.MATCH)
-    exempt = {"sides__entrant__number": form.cleaned_data["exempt"], "sides__position": 0}
-    match = get_object_or_404(byes, **exempt)
-    with attempt(form) as tried:
-        act(
-            actor=actor_of(request),
-            match=match,
-            version=match.version,
-            opponent=form.cleaned_data["opponent"],
-            table=form.cleaned_data["table"],
-        )
-    if tried.refused:
-        return results_page(request, round_, form, bis=bis)
-    return done(request, reverse("results", args=[tournament.code, number]))
+
+    @for_tournament("result.enter", methods="POST")
+    def start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+        round_ = round_of(tournament, number)
+        if round_ is None:
+            return closed(request, tournament, number)
+        form = ByeGameForm(request.POST, auto_id="id_bis_%s" if bis else "id_%s")
+        if not form.is_valid():
+            return results_page(request, round_, form, bis=bis)
+        exempt = {"sides__entrant__number": form.cleaned_data["exempt"], "sides__position": 0}
+        match = get_object_or_404(round_.matches.exclude(kind=MatchKind.MATCH), **exempt)
+        with attempt(form) as tried:
+            act(
+                actor=actor_of(request),
+                match=match,
+                version=match.version,
+                opponent=form.cleaned_data["opponent"],
+                table=form.cleaned_data["table"],
+            )
+        if tried.refused:
+            return results_page(request, round_, form, bis=bis)
+        return done(request, "results", tournament.code, number)
+
+    return start
 
 
-@for_tournament("result.reopen", methods="POST")
-def catch_up_give_up(
-    request: HttpRequest, tournament: Tournament, number: int, table: int
-) -> HttpResponse:
-    """Give up a catch-up game that has no result."""
-    return _give_up(request, tournament, number, table, catch_up_cancel)
+def _giving_up(act: Callable[..., Match]) -> View:
+    """Give up the game of a bye that has no result."""
+
+    @for_tournament("result.reopen", methods="POST")
+    def give_up(
+        request: HttpRequest, tournament: Tournament, number: int, table: int
+    ) -> HttpResponse:
+        match = match_or_404(tournament, number, table)
+        with attempt() as tried:
+            act(actor=actor_of(request), match=match, version=version_in(request.POST))
+        if tried.done:
+            return redirect("results", tournament.code, number)
+        return desk_answer(request, match, tried)
+
+    return give_up
 
 
-@for_tournament("result.reopen", methods="POST")
-def partie_bis_give_up(
-    request: HttpRequest, tournament: Tournament, number: int, table: int
-) -> HttpResponse:
-    """Give up a partie bis that has no result."""
-    return _give_up(request, tournament, number, table, bis_cancel)
-
-
-def _give_up(
-    request: HttpRequest,
-    tournament: Tournament,
-    number: int,
-    table: int,
-    act: Callable[..., Match],
-) -> HttpResponse:
-    match = match_or_404(tournament, number, table)
-    with attempt() as tried:
-        act(actor=actor_of(request), match=match, version=version_in(request.POST))
-    if tried.done:
-        return redirect("results", tournament.code, number)
-    return desk_answer(request, match, tried)
+catch_up = _starting(catch_up_start)
+partie_bis = _starting(bis_start, bis=True)
+catch_up_give_up = _giving_up(catch_up_cancel)
+partie_bis_give_up = _giving_up(bis_cancel)

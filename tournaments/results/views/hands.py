@@ -1,7 +1,5 @@
 """Hand entry at the desk: the sheet of a table and the form of its next hand."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -88,7 +86,7 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
             facts=facts,
         )
     if tried.done:
-        return done(request, desk_url(match), _("Hand saved."))
+        return done(request, desk_url(match), message=_("Hand saved."))
     match = stored(match)
     if tried.refused:
         form.show(tried.refused)

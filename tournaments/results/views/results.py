@@ -1,7 +1,5 @@
 """Totals entry: a line to type, the answer of the check, the tables of the round."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
@@ -14,7 +12,15 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import UNPROCESSABLE, attempt, done, page, show_problems, wants_part
+from tournaments.core.replies import (
+    UNPROCESSABLE,
+    PageContext,
+    attempt,
+    done,
+    page,
+    show_problems,
+    wants_part,
+)
 from tournaments.core.tags import points
 from tournaments.core.writes import Gone
 from tournaments.models import Match, MatchEntry, Round, Tournament
@@ -237,7 +243,7 @@ def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
     tournament, number = round_.tournament, round_.number
     words = " ".join(filter(None, (words, games_words(match))))
     if not wants_part(request):
-        return done(request, reverse("results", args=[tournament.code, number]), words)
+        return done(request, "results", tournament.code, number, message=words)
     messages.success(request, words)
     context = _line(round_, _form(tournament, number)) | saved_context(match)
     return page(request, TEMPLATE, context, part="saved")
@@ -277,11 +283,11 @@ def _page(
 
 def _line(
     round_: Round, form: CardLineForm, *, match: Match | None = None, review: Review | None = None
-) -> dict[str, Any]:
+) -> PageContext:
     """The context of the line: the entrants of its table, the answer of the check."""
     tournament, pairs = round_.tournament, pairs_at(match) if match else ()
     rules, by_hands = rules_of_round(round_), opens_by_hands(tournament, MatchEntry.NONE)
-    context: dict[str, Any] = {
+    context: PageContext = {
         "tournament": tournament,
         "here": "results",
         "round": round_,
@@ -310,7 +316,7 @@ def _line(
     return context
 
 
-def _doubt(form: CardLineForm, match: Match | None, review: Review) -> dict[str, Any]:
+def _doubt(form: CardLineForm, match: Match | None, review: Review) -> PageContext:
     """What is doubtful about typed totals, and the answers to it."""
     extra, totals = extra_hands_of(match, form) if match else 0, form.totals()
     fixes = [] if extra else fixes_of(review, totals)

@@ -1,7 +1,5 @@
 """The certificate of a draw: everything it was made from, so that anybody can make it again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

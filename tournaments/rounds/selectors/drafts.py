@@ -1,7 +1,5 @@
 """The draft of a round as the organiser sees it: tables, reasons, what is broken, its steps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 

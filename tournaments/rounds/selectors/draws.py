@@ -1,7 +1,5 @@
 """What a draw looks at: who plays and in which order, who has come since, what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

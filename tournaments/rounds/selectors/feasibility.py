@@ -1,7 +1,5 @@
 """How many rounds the pairs of a tournament can play without meeting again."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 

@@ -1,14 +1,13 @@
 """Who must not meet: the list at the desk, and what each system does with it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.wording.phases import phase_label
+from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import can_be_kept, opponents_left
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
@@ -63,7 +62,7 @@ PLACED = gettext_lazy(
     "In brackets and pools the places decide who meets whom, so that two of them can meet; the "
     "draft says so."
 )
-EFFECTS: Mapping[str, Any] = {
+EFFECTS: Mapping[str, Text] = {
     **dict.fromkeys(DRAWN, KEPT),
     System.ROTATION: SCHEDULED,
     System.ROUND_ROBIN: SCHEDULED,

@@ -1,7 +1,5 @@
 """The first round that an entrant plays: asked by what promises it, answered by what draws it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tournaments.brackets.draws import RoundOfGroups, pool_turns, round_of

@@ -1,7 +1,5 @@
 """Whether a draft still holds: who came or left, whose rank moved, what was settled otherwise."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

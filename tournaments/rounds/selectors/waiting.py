@@ -1,7 +1,5 @@
 """Who has no table in a published round: why, since when, what for; who can still be seated."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The entrants without a table in one round, group by group: why, since when, and what for."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any

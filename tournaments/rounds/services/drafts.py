@@ -1,7 +1,5 @@
 """Changing a draft before it is published: swap, lock, draw the rest again, undo, redo."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """The draw of a round of a tournament as it stands, with the first state of its draft."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 

@@ -1,12 +1,10 @@
 """Keeping two entrants apart, and letting them meet again."""
 
-from __future__ import annotations
-
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, journal
+from tournaments.core.writes import Actor, Problem, Refusal, journal, refuse
 from tournaments.models import ForbiddenPairing, Tournament
 
 MOST_FORBIDDEN = 200
@@ -23,13 +21,11 @@ def forbidden_pairing_add(
     numbers = {"one": one, "other": other}
     entrants = tournament.entrants.filter(number__in=[one, other]).order_by("pk")
     known = {entrant.number for entrant in entrants}
-    missing = [
+    refuse(
         Problem(field, _("There is no pair %(number)s.") % {"number": number})
         for field, number in numbers.items()
         if number not in known
-    ]
-    if missing:
-        raise Refusal(*missing)
+    )
     if one == other:
         raise Refusal.of(_("Choose two different pairs."), "other")
     first, second = entrants

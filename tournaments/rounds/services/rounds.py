@@ -1,7 +1,5 @@
 """Drawing a round, publishing it, taking it back."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
@@ -10,14 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.installation import installation
 from tournaments.core.service import service
-from tournaments.core.writes import (
-    Actor,
-    Conflict,
-    Problem,
-    Refusal,
-    claim_version,
-    journal,
-)
+from tournaments.core.writes import Actor, Conflict, Problem, Refusal, claim_version, journal, save
 from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import (
@@ -149,12 +140,9 @@ def round_publish(
     _refuse(reason.words for reason in changed if reason.refuses)
     _refuse(reason.words for reason in changed if reason.key not in despite)
     if tournament.rules_frozen_at is None:
-        tournament.rules_frozen_at = actor.at
-        tournament.save(update_fields=["rules_frozen_at"])
+        save(tournament, rules_frozen_at=actor.at)
     # What it breaks is counted by the facts of today.
-    round_.draw = judged_now(round_).to_json()
-    round_.published_at = actor.at
-    round_.save(update_fields=["draw", "published_at"])
+    save(round_, draw=judged_now(round_).to_json(), published_at=actor.at)
     step = round_.step_shown
     _matches_create(round_, round_.stored_draw.with_partners(step))
     facts: dict[str, Any] = {}
@@ -198,9 +186,7 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
     # Part after part: Django names every match whose sides and hands go with it.
     while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
         round_.matches.filter(pk__in=keys).delete()
-    round_.published_at = round_.cards_at = None
-    round_.settled = []
-    round_.save(update_fields=["published_at", "cards_at", "settled"])
+    save(round_, published_at=None, cards_at=None, settled=[])
     # Who came too late for it is in time again.
     late = tournament.entrants.filter(late_for=round_.number, joined_from=round_.number + 1)
     late.update(joined_from=round_.number, late_for=None)
@@ -215,8 +201,7 @@ def round_cards(*, actor: Actor, round_: Round) -> Round:
     if not round_.published:
         raise Refusal.of(_("Round %(number)s is not published."), number=round_.number)
     if round_.cards_at is None:
-        round_.cards_at = actor.at
-        round_.save(update_fields=["cards_at"])
+        save(round_, cards_at=actor.at)
         journal_round(actor, "round.cards", round_)
     return round_
 

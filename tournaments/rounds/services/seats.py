@@ -1,7 +1,5 @@
 """Seats in the round that is played: for who came late, and for whom the results call."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version, save
 from tournaments.models import Hand, Match, MatchKind, Round, Side, Table
 from tournaments.models.draft import DraftMatch, DraftStep, Values, by_table
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
@@ -103,8 +101,7 @@ def round_join_pool(
         match = open_table(round_, sides, group=free.group, slot=free.pool, values=joined)
         draw = round_.stored_draw
         resting = [rests for rests in draw.resting or () if rests != free.rests]
-        round_.draw = replace(draw, resting=resting).to_json()
-        round_.save(update_fields=["draw"])
+        save(round_, draw=replace(draw, resting=resting).to_json())
     _enlarge_pool(round_, free, number)
     since = round_.number if match else round_.number + 1
     tournament.entrants.filter(number=number).update(joined_from=since, late_for=None)
@@ -122,14 +119,16 @@ def _enlarge_pool(round_: Round, place: PoolPlace, number: int) -> None:
         groups = groups_after(draw, round_.steps_taken)
     members = {name: [*ids] for name, ids in (draw.members or {}).items()}
     members[place.group].append(number)
-    first.draw = replace(
-        draw,
-        drawn=groups[0].drawn,
-        groups=groups,
-        groups_drawn=draw.first_groups,
-        members=members,
-    ).to_json()
-    first.save(update_fields=["draw"])
+    save(
+        first,
+        draw=replace(
+            draw,
+            drawn=groups[0].drawn,
+            groups=groups,
+            groups_drawn=draw.first_groups,
+            members=members,
+        ).to_json(),
+    )
 
 
 def _unseated(round_: Round) -> WithoutTable:
@@ -212,8 +211,7 @@ def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round
     """
     claim_version(round_, version)
     left = _open(round_, key)
-    round_.settled = [*round_.settled, key]
-    round_.save(update_fields=["settled"])
+    save(round_, settled=[*round_.settled, key])
     facts: dict[str, Any] = {"position": left.position}
     if isinstance(left, OtherMembers):
         stays = [number for group in left.groups for number in group.extra]
@@ -325,8 +323,7 @@ def _seat(match: Match, each: OtherSides) -> None:
     who = {row.number: row for row in entrants.filter(number__in=[*_due(each), *beside.values()])}
     for side, number in zip(match.sides.order_by("position"), _due(each), strict=True):
         if side.entrant.number != number:
-            side.entrant, side.partner = who[number], who.get(beside.get(number, 0))
-            side.save(update_fields=["entrant", "partner"])
+            save(side, entrant=who[number], partner=who.get(beside.get(number, 0)))
 
 
 def _seat_walkover(actor: Actor, round_: Round, walkover: OtherSides) -> None:
@@ -340,8 +337,7 @@ def _seat_walkover(actor: Actor, round_: Round, walkover: OtherSides) -> None:
         for row in draw.through or ()
         if (row.group, row.slot, row.round) != (group, slot, round_.number)
     ]
-    round_.draw = replace(draw, through=through).to_json()
-    round_.save(update_fields=["draw"])
+    save(round_, draw=replace(draw, through=through).to_json())
     sides = [[number] for number in _due(walkover)]
     beside = first_round(round_).stored_draw.beside
     match = open_table(round_, sides, group=group, slot=slot, partners=beside)

@@ -1,7 +1,5 @@
 """Changing a draft, and how every act on a draw is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import wraps
 from http import HTTPStatus
@@ -15,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.fields import VersionForm
-from tournaments.core.replies import attempt, done, wants_part
+from tournaments.core.replies import PageContext, attempt, done, wants_part
 from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import pair_names
@@ -80,7 +78,7 @@ def act_on(
         return stale(request, tried.stale.current)
     where = where or url_of("round_draw", round_)
     moves = moves_told(round_.tournament, actor) if said else []
-    return done(request, where, "" if tried.repeated else " ".join([said, *moves]).strip())
+    return done(request, where, message="" if tried.repeated else " ".join([said, *moves]).strip())
 
 
 def url_of(name: str, round_: Round) -> str:
@@ -156,7 +154,7 @@ def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:
     return render(request, f"{DRAFT}#news", context)
 
 
-def _context(request: HttpRequest, round_: Round) -> dict[str, Any]:
+def _context(request: HttpRequest, round_: Round) -> PageContext:
     tournament = round_.tournament
     here, reasons = url_of("round_draw", round_), reasons_to_redraw(round_)
     return {

@@ -1,7 +1,5 @@
 """The draw of a round: making a draft, publishing it, its table plan and late seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -152,7 +150,7 @@ def _draw(
         if tried.stale:
             return stale(request, tried.stale.current)
         if tried.done:
-            return done(request, reverse("round_draw", args=[tournament.code, number]))
+            return done(request, "round_draw", tournament.code, number)
     if round_ is not None:
         return draft_page(request, round_, again=form, status=REFUSED)
     return _before(request, tournament, number, form, status=REFUSED)
@@ -240,7 +238,7 @@ def _seated(
     elif tried.done and "number" in form.cleaned_data:
         words = _("No. %(number)s has its place in the pool from the next round on.")
         said = words % form.cleaned_data
-    return done(request, url_of("table_plan", round_), said)
+    return done(request, url_of("table_plan", round_), message=said)
 
 
 @for_round(published=True)

@@ -1,15 +1,10 @@
 """Pairs that must not meet: the list, one more, one less."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import attempt, done, page
+from tournaments.core.replies import PageContext, attempt, done, page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.rounds.forms import ForbiddenPairingForm
@@ -63,10 +58,10 @@ def release(request: HttpRequest, tournament: Tournament, one: int, other: int) 
 
 
 def _done(request: HttpRequest, tournament: Tournament, words: str) -> HttpResponse:
-    return done(request, reverse("kept_apart", args=[tournament.code]), words)
+    return done(request, "kept_apart", tournament.code, message=words)
 
 
-def _context(tournament: Tournament, form: ForbiddenPairingForm) -> dict[str, Any]:
+def _context(tournament: Tournament, form: ForbiddenPairingForm) -> PageContext:
     draft = tournament.rounds.filter(published_at=None).order_by("number").first()
     reasons = changed_settings(draft) if draft else []
     offered = tournament.entrants.count() <= MOST_OFFERED

@@ -148,7 +148,7 @@ ARTICLES: Mapping[str, Mapping[str, Sentences]] = {
 """Game, or opposition of three players -> article -> its sentences."""
 
 NOTHING: Mapping[str, str] = {}
-COVERED: Mapping[str, str] = {
+COVERED = {
     "target": "length",
     "hands": "length",
     "target_reached": "length",

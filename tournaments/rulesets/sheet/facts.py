@@ -1,6 +1,5 @@
 """The key facts of a rule set, for the box at the top of its sheet, and the name of its game."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -163,7 +162,7 @@ def _failed(rules: Rules) -> Sentence:
     return _("the defence scores %(failed)s")
 
 
-_BELOTE: Mapping[int, str] = {
+_BELOTE = {
     1: _("%(belote)s points"),
     10: _("%(belote)s points on the score card"),
 }

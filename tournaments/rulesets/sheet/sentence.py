@@ -14,12 +14,12 @@ from tournaments.core.tags import points
 Sentence: TypeAlias = "str | Mapping[Any, Sentence] | Callable[[Rules], Sentence]"
 """A msgid to be filled with values; one for each value of an option; or a choice made from all of
 the rules. Empty where there is nothing to say."""
-Sentences: TypeAlias = Mapping[str, Sentence]
+Sentences = Mapping[str, Sentence]
 """The key of each sentence of an article -> the sentence, in the order they are read.
 
 Where a sentence depends on the value of an option, its key is the name of that option.
 """
-Condition: TypeAlias = Callable[[Rules], bool]
+Condition = Callable[[Rules], bool]
 
 
 class Filled(str):

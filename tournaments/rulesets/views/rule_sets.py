@@ -1,7 +1,5 @@
 """The rule sets of a club: the list, one page each with their editor, comparing two."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -10,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.journal_lines import shown_lines
 from tournaments.core.access import actor_of, for_club
-from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
 from tournaments.core.stale_forms import Difference, version_in
 from tournaments.models import Club, RuleSet
 from tournaments.rulesets.editor import PREVIEW, editor, preview_of, rules_form, stale_editor
@@ -57,7 +55,7 @@ def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
 def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
     """A copy of a preset, of another set or of the rules of a tournament, under a new name."""
     form = RuleSetNewForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial={"preset": request.GET.get("preset", "village_12")},
         choices=compare_choices(club),
     )
@@ -75,9 +73,9 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
             )
         if made is not None:
             words = _("Rule set “%(name)s” created: now change what differs.") % {"name": name}
-            return done(request, reverse("rule_set_edit", args=[club.pk, made.pk]), words)
+            return done(request, "rule_set_edit", club.pk, made.pk, message=words)
         if tried.repeated:
-            return done(request, reverse("rule_sets", args=[club.pk]))
+            return done(request, "rule_sets", club.pk)
     context = {"club": club, "form": form}
     return page(request, "rulesets/rule_set_new.html", context, invalid=form.is_bound)
 
@@ -86,7 +84,7 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
 def rule_set_remove(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
     """Delete a rule set, after a page that says that tournaments keep their rules."""
     rule_set = rule_set_or_404(club, set_id)
-    context: dict[str, Any] = {"club": club, "rule_set": rule_set, "uses": uses_of(rule_set)}
+    context: PageContext = {"club": club, "rule_set": rule_set, "uses": uses_of(rule_set)}
     if request.method != "POST":
         return page(request, "rulesets/rule_set_delete.html", context)
     with attempt() as tried:
@@ -96,7 +94,7 @@ def rule_set_remove(request: HttpRequest, club: Club, set_id: int) -> HttpRespon
         context |= {"rule_set": tried.stale.current, "stale": True}
         return conflict(request, "rulesets/rule_set_delete.html", context)
     words = _("Rule set “%(name)s” deleted.") % {"name": rule_set.name}
-    return done(request, reverse("rule_sets", args=[club.pk]), words)
+    return done(request, "rule_sets", club.pk, message=words)
 
 
 @for_club("rules.keep")
@@ -119,7 +117,7 @@ def rule_sets_compare(request: HttpRequest, club: Club) -> HttpResponse:
         initial={"a": request.GET.get("a", "")},
         choices=compare_choices(club),
     )
-    context: dict[str, Any] = {"club": club, "form": form}
+    context: PageContext = {"club": club, "form": form}
     if not form.is_valid():
         return page(request, "rulesets/rule_sets_compare.html", context)
     a, b = (source_of(form.cleaned_data[name], [club.pk]) for name in ("a", "b"))
@@ -161,7 +159,7 @@ def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse
                 of_name = [Difference("name", label, name, now.name)] if name != now.name else []
                 return stale_editor(request, form, now, here, *of_name)
             if tried.done:
-                return done(request, here, _("Rule set saved."))
+                return done(request, here, message=_("Rule set saved."))
     context = {
         "club": club,
         "rule_set": rule_set,
@@ -227,9 +225,9 @@ def _named(
             )
         if tried.done:
             words = _("Rule set “%(name)s” saved.") % {"name": name}
-            return done(request, reverse("rule_sets", args=[club.pk]), words)
+            return done(request, "rule_sets", club.pk, message=words)
     preset = preset_source(file.preset)
-    context: dict[str, Any] = {
+    context: PageContext = {
         "club": club,
         "names": names,
         "game": game_title(preset.game),

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import attempt, done, page
+from tournaments.core.replies import attempt, done, page, posted
 from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.rulesets.editor import (
@@ -51,7 +51,7 @@ def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
                     "under Settings or Phases (now → usual by the new rules): %(what)s."
                 )
                 messages.warning(request, words % {"what": _("; ").join(behind)})
-            return done(request, here, _("Rules saved."))
+            return done(request, here, message=_("Rules saved."))
     context = {
         "tournament": tournament,
         "here": "rules",
@@ -97,13 +97,13 @@ def rules_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rules_keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give the rules of the tournament a name, for the next tournaments of the club."""
     start = {"name": tournament.name[:LONGEST_NAME]}
-    form = RuleSetNameForm(request.POST if request.method == "POST" else None, initial=start)
+    form = RuleSetNameForm(posted(request), initial=start)
     if form.is_valid():
         with attempt(form) as tried:
             name = form.cleaned_data["name"]
             rule_set_keep(actor=actor_of(request), tournament=tournament, name=name)
         if tried.done:
-            where = reverse("rule_sets", args=[tournament.club_id])
-            return done(request, where, _("Rules saved among the club’s rule sets."))
+            words = _("Rules saved among the club’s rule sets.")
+            return done(request, "rule_sets", tournament.club_id, message=words)
     context = {"tournament": tournament, "here": "rules", "form": form}
     return page(request, "rulesets/rules_keep.html", context, invalid=form.is_bound)
