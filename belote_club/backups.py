@@ -12,10 +12,10 @@ import shutil
 import sqlite3
 import sys
 import threading
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from django.conf import settings
 from django.utils import timezone
@@ -41,8 +41,7 @@ RESTORED_NAME = "restored.sqlite3"
 STAMP = "%Y-%m-%d_%H-%M-%S"
 
 
-@dataclass(frozen=True)
-class Copy:
+class Copy(NamedTuple):
     """One copy, as read from its name; `nth` counts copies made in the same second."""
 
     path: Path

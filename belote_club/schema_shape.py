@@ -13,10 +13,10 @@ import sys
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import django
 from django.conf import settings
@@ -55,8 +55,7 @@ ADDED = gettext_lazy("%(what)s is not one of ours")
 OTHER = gettext_lazy("%(what)s is made differently")
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeDifference:
+class ShapeDifference(NamedTuple):
     """The first object of a database that is not as it should be, in the words of the reader."""
 
     how: object

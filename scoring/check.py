@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 from scoring.documents import document_rules, object_of, sides_from_json
 from scoring.errors import InputError, InputProblem, not_an_object, problem, wrong_number
@@ -55,8 +55,7 @@ class TotalsCheck:
         return {key: answer[key] for key in answer if key != "reason" or self.reason is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class CardSum:
+class CardSum(NamedTuple):
     """The sum of two totals in points, and what each belote and each capot adds to it."""
 
     plain: int

@@ -1,7 +1,7 @@
 """The games that can be played, the options each has, and which values contradict each other."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.errors import InputProblem, problem
 from scoring.messages import gettext_noop
@@ -39,8 +39,7 @@ _NOT_OF_EACH = frozenset(
 """The options that do not exist when three players play each for himself (clause 4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameKind:
+class GameKind(NamedTuple):
     """One of the games that can be played."""
 
     name: str

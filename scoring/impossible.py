@@ -5,8 +5,8 @@ The engine marks what it is given; a hand that was entered before keeps its mark
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations
+from typing import NamedTuple
 
 from scoring.declarations import LENGTHS, ORDERS
 from scoring.hand import Declaration, HandFacts
@@ -19,8 +19,7 @@ _CARDS = {"belote2": {"all_cards": 16, "stock": 9}, "belote3": {"all_cards": 8, 
 _OF_PARTNERS = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
+class Clash(NamedTuple):
     """Why declarations cannot all be."""
 
     code: str

@@ -1,7 +1,6 @@
 """A match of several games: partie, revanche, belle (clause 9)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.documents import document_rules, list_of, object_of, sides_from_json
@@ -15,8 +14,7 @@ BEST_OF, ALL = "best_of", "all"
 PLAYS = (BEST_OF, ALL)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchFormat:
+class MatchFormat(NamedTuple):
     """How many games a match has, and whether it ends once a side has won most of them."""
 
     games: int

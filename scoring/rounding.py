@@ -1,14 +1,13 @@
 """Rounding of trick points (clause 2.1): pairs of one hand, and lone amounts."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Lone = Callable[[int], int]
 Pair = Callable[[int, int], tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Rounder:
+class Rounder(NamedTuple):
     """One way of rounding."""
 
     lone: Lone

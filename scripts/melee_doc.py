@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from typing import NamedTuple
 
 from tournaments.draws.registry import draw_json
 
@@ -33,8 +33,7 @@ them again:
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(NamedTuple):
     """The repeats of one mêlée."""
 
     partners: int

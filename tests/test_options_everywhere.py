@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -34,7 +33,7 @@ def rules_of(base: str) -> Rules:
 def form(base: str) -> RulesForm:
     """The form of the rules, for a tournament or for a rule set of a club."""
     rules = rules_of(base)
-    return RulesForm(source=replace(preset_source(rules.game), rules=rules))
+    return RulesForm(source=preset_source(rules.game)._replace(rules=rules))
 
 
 def test_no_option_is_without_rules_that_have_it() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.messages import gettext_noop
 
@@ -80,8 +80,7 @@ class Option:
         return 1 if self.kind.endswith("count") else 0
 
 
-@dataclass(frozen=True, slots=True)
-class RuleGroup:
+class RuleGroup(NamedTuple):
     """Declares the options of a group: each method makes a field of ``Rules``.
 
     ``words`` are the question and the line of help beside it.

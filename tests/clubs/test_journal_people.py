@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,7 +207,7 @@ class TestJournalOfAContest:
         self, tournament: Tournament, odile: Any, paul: Any
     ) -> None:
         act(by(paul, "scorer"), tournament)
-        act(replace(by(odile), name="Odette"), tournament)
+        act(by(odile)._replace(name="Odette"), tournament)
         act(cast.actor(), tournament)
         act(by(cast.staff(tournament.club, "referee", username="rene"), "referee"))
         assert people_of(tournament) == [(odile.pk, "odile"), (paul.pk, "paul")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 from uuid import uuid4
@@ -55,7 +54,7 @@ def share(
     """Share a game; where it is then."""
     counted = keys_of_share(Device(device))
     shared = game_share(key=key, text=text, counted=counted, at=at, known_at=known_at)
-    return replace(sharing_of(key), seen=shared.version)
+    return sharing_of(key)._replace(seen=shared.version)
 
 
 class TestCodes:
@@ -104,7 +103,7 @@ class TestWriting:
     @pytest.mark.parametrize("wrong", ["", "x" * 24, "code"])
     def test_nobody_else_writes_or_stops(self, wrong: str) -> None:
         sharing = share()
-        guess = replace(sharing, secret=sharing.code if wrong == "code" else wrong)
+        guess = sharing._replace(secret=sharing.code if wrong == "code" else wrong)
         with pytest.raises(Gone):
             shared_game_write(sharing=guess, text=ONE, at=AT)
         with pytest.raises(Gone):

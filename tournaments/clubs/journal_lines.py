@@ -2,9 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db.models import QuerySet
@@ -16,8 +15,7 @@ from tournaments.core.visitors import browser_words
 from tournaments.models import Club, JournalEntry, Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class JournalLine:
+class JournalLine(NamedTuple):
     """A line of the journal; lines of before accounts had roles tell no role and no device."""
 
     entry: JournalEntry

@@ -1,8 +1,8 @@
 """The logo of a club: a picture as it was uploaded, encoded again as a small PNG."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
+from typing import NamedTuple
 
 from tournaments.core.limits import Limits, ReadingBusyError, WorkError, work_apart
 
@@ -35,8 +35,7 @@ class UnusableLogoError(ValueError):
         self.fault = fault
 
 
-@dataclass(frozen=True, slots=True)
-class LogoImage:
+class LogoImage(NamedTuple):
     """A logo as it is stored: a PNG without metadata, made to fit."""
 
     png: bytes

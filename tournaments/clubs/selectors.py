@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
@@ -100,8 +101,7 @@ def wait_left(key: str, at: datetime) -> timedelta:
 PAGE = 50
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """A subject of lines of the journal."""
 
     title: Text

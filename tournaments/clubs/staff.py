@@ -1,10 +1,10 @@
 """Who works for a club, in which roles, and what may be done about it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -22,8 +22,7 @@ OF_A_CONTEST = (StaffRole.SCORER, StaffRole.REFEREE)
 """The roles that somebody may have in a single tournament."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worker:
+class Worker(NamedTuple):
     """An account with roles that it has."""
 
     user: User

@@ -28,7 +28,7 @@ ROLES_IN_A_LINE: Mapping[str, Text] = {
     Role.SITE: gettext_lazy("site admin"),
 }
 """The role of a line of the journal, in small letters; an account acting for itself has none."""
-IN_A_CONTEST = {
+IN_A_CONTEST: Mapping[str, Text] = {
     StaffRole.REFEREE: gettext_lazy("referee of %(contest)s"),
     StaffRole.SCORER: gettext_lazy("scorer of %(contest)s"),
 }

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,7 @@ class NoCopyError(Exception):
     """A copy that could not be made, read or put back; its text says why, to the reader."""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyFile:
+class CopyFile(NamedTuple):
     """A copy of the database on the disk of this machine."""
 
     path: Path
@@ -44,8 +44,7 @@ class CopyFile:
         return self.path.name
 
 
-@dataclass(frozen=True, slots=True)
-class CopyFault:
+class CopyFault(NamedTuple):
     """Why a copy cannot be put back here."""
 
     kind: str
@@ -54,8 +53,7 @@ class CopyFault:
     """what is different in a strange one, in the language of the reader"""
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(NamedTuple):
     """What the app asks about copies of the database; by default there are none.
 
     place: the folder of the copies, for people

@@ -9,10 +9,10 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -28,8 +28,7 @@ _places = BoundedSemaphore(1 + WAITING)
 _working = Lock()
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """What one piece of work may use.
 
     seconds: of a processor, where the system counts them; on a busy machine that may take three

@@ -5,8 +5,7 @@ rooms below the draws ask :func:`next_play`; `tournaments/apps.py` registers the
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,8 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Entrant
 
 
-@dataclass(frozen=True, slots=True)
-class NextPlay:
+class NextPlay(NamedTuple):
     """The first round that an entrant plays if nothing changes, or why there is none."""
 
     round: int | None = None
@@ -25,7 +23,7 @@ class NextPlay:
 
     def to_json(self) -> dict[str, Any]:
         """As a line of the journal stores it."""
-        return asdict(self)
+        return self._asdict()
 
 
 Ask = Callable[[Entrant], NextPlay]

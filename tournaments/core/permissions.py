@@ -1,8 +1,8 @@
 """The table of who may do what; a view without an act of it is an error."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from django.db import models
 from django.utils.functional import Promise
@@ -37,8 +37,7 @@ BY_RIGHTS = ("public", "user", "site", "admin", "scorer", "referee", "organiser"
 """The role of the journal is the last of these: who organises acts as an organiser."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """Something that people do, and the roles that may."""
 
     roles: frozenset[Role]

@@ -7,8 +7,7 @@ is shown.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.forms import BoundField
@@ -19,8 +18,7 @@ BACK = "back_"
 """How the name of a tick begins by which a question is answered as above again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """A field, and the condition with which it applies; empty: always."""
 
     field: BoundField
@@ -39,8 +37,7 @@ class Question:
         return isinstance(self.field.field.widget, forms.RadioSelect)
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionGroup:
+class QuestionGroup(NamedTuple):
     """The questions under one heading; those of the ranking keys are lines in order."""
 
     title: Text

@@ -1,8 +1,8 @@
 """Show what was typed in the form it was typed into, where that form was refused as it was sent."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from io import BytesIO
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.core.exceptions import PermissionDenied
@@ -20,8 +20,7 @@ OF_THE_VISITOR = {"session", "user", "_messages", "_cached_user", "auser"}
 LEFT_OUT = ("HTTP_X_REQUESTED_WITH", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH")
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """A form as it was sent: to which address, from which page, with which fields."""
 
     address: str

@@ -1,8 +1,7 @@
 """A stale form: somebody else saved first, both values are shown, and the user chooses."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
@@ -13,8 +12,7 @@ CHOOSE = "choose_"
 THEIRS = "theirs"
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """A setting that was typed otherwise than it is stored now."""
 
     name: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core import signing
@@ -40,8 +40,7 @@ SYSTEMS = {
 """Mark -> system; the first that fits: Android says that it is Linux too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
+class Device(NamedTuple):
     """A browser: the id of its cookie, empty where it sent none, and who logged in on it."""
 
     id: str = ""
@@ -53,7 +52,7 @@ class Device:
         """The device with an id, a new one where it has none."""
         if self.id:
             return self
-        return replace(self, id=secrets.token_urlsafe(12), since=int(timezone.now().timestamp()))
+        return self._replace(id=secrets.token_urlsafe(12), since=int(timezone.now().timestamp()))
 
     def known_at(self, after: timedelta) -> datetime | None:
         """When a browser in which nobody has logged in is no longer new; None without a cookie."""
@@ -62,7 +61,7 @@ class Device:
     def used_by(self, account: int) -> Device:
         """The device after a login; those who logged in longest ago are forgotten."""
         others = (known for known in self.accounts if known != account)
-        return replace(self, accounts=(account, *others)[:ACCOUNTS_A_DEVICE])
+        return self._replace(accounts=(account, *others)[:ACCOUNTS_A_DEVICE])
 
 
 def device_of(request: HttpRequest) -> Device:
@@ -79,7 +78,7 @@ def remember_device(answer: HttpResponse, device: Device) -> None:
     """Set the cookie of a browser, signed so that nobody can add the account of somebody else."""
     answer.set_cookie(
         settings.DEVICE_COOKIE_NAME,
-        signing.dumps(asdict(device.identified()), salt=SALT),
+        signing.dumps(device.identified()._asdict(), salt=SALT),
         max_age=DEVICE_REMEMBERED,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,

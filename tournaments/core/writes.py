@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.db import transaction
 from django.db.models import F, Model
@@ -22,8 +22,7 @@ KEYS_KEPT = timedelta(days=31)
 Row = TypeVar("Row", bound=Versioned)
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+class Actor(NamedTuple):
     """Who acts, when, and the key of the submitted form (empty: nothing to repeat)."""
 
     user_id: int | None

@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db import DEFAULT_DB_ALIAS
@@ -31,8 +31,7 @@ Line = tuple[int, datetime, int | None]
 """A line of the journal: its number, moment and tournament; two databases may share the number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(NamedTuple):
     """A tournament of a database, and how far it is."""
 
     pk: int
@@ -49,8 +48,7 @@ class Contest:
     results: int
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """An account of a database; `roles` are (role, club, tournament or nothing)."""
 
     password: str
@@ -60,8 +58,7 @@ class Account:
     roles: frozenset[tuple[str, str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(NamedTuple):
     """All of a database that the preview of a copy compares."""
 
     contests: Mapping[str, Contest]

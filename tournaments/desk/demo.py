@@ -1,10 +1,9 @@
 """The demonstration: an invented club and its tournament, in the middle of the third round."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -130,8 +129,7 @@ UNFINISHED, SHORT, STILL_PLAYING = (3, 4), (3, 9), (6, 15, 17, 22)
 HANDS_SO_FAR = 7
 
 
-@dataclass(frozen=True, slots=True)
-class _Evening:
+class _Evening(NamedTuple):
     """The tournament being written, and the generator that plays its hands."""
 
     actor: Actor
@@ -195,7 +193,7 @@ def demo_wipe(*, actor: Actor) -> None:
 def _ago(actor: Actor, minutes: float) -> Actor:
     """The actor of an act so many minutes ago; only loading as a whole has a key."""
     at = actor.at - timedelta(minutes=minutes)
-    return replace(actor, at=at, name=actor.name or DEMO_NAME, key="")
+    return actor._replace(at=at, name=actor.name or DEMO_NAME, key="")
 
 
 def _enter(evening: _Evening, pairs: Sequence[PairLine]) -> None:

@@ -1,8 +1,7 @@
 """The forms of a new tournament, of its settings, and of deleting it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.urls import reverse_lazy
@@ -46,8 +45,7 @@ SEVERAL_FIELDS: Mapping[str, tuple[str, ...]] = {
 """The fields of a setting that has several, or is followed by a question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading of a form with the names of its fields."""
 
     key: str
@@ -224,7 +222,7 @@ class TournamentNewForm(TournamentFields):
         help_text=_("One sentence per line, printed at the end of the rule sheet."),
     )
     headings = (
-        replace(HEADINGS[0], names=(*HEADINGS[0].names, "club")),
+        HEADINGS[0]._replace(names=(*HEADINGS[0].names, "club")),
         Heading(
             "rules",
             _("Rules"),

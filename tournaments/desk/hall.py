@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 
 from django.urls import reverse
 
@@ -55,8 +56,7 @@ class HallTable(TableSpot):
 Plan = tuple[tuple[HallTable | None, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hall:
+class Hall(NamedTuple):
     """The tables of a round: those on the plan by its rows, the others by number."""
 
     round_number: int

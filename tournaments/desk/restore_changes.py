@@ -2,13 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tournaments.desk.database_contents import Account, Contest, Line, Place, Stored
 
 
-@dataclass(frozen=True, slots=True)
-class ContestChange:
+class ContestChange(NamedTuple):
     """A tournament that changes; `now` is None where it would appear, `then` where it would go."""
 
     now: Contest | None
@@ -30,8 +29,7 @@ class ContestChange:
         return named
 
 
-@dataclass(frozen=True, slots=True)
-class AccountChange:
+class AccountChange(NamedTuple):
     """An account that changes; `now` is None where it would appear, `then` where it would go."""
 
     name: str
@@ -61,8 +59,7 @@ class AccountChange:
         return bool(self.now and self.then and self.now.password != self.then.password)
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """All that changes, and what stays."""
 
     clubs: Sequence[tuple[str, Sequence[ContestChange]]]
@@ -97,12 +94,11 @@ def changes(now: Stored, then: Stored) -> Changes:
             of_club[change.named.club].append(change)
     clubs, contests = _renamed(now, then, "club"), _renamed(now, then, "name")
     accounts = {
-        name: replace(
-            account,
+        name: account._replace(
             roles=frozenset(
                 (role, clubs.get(club, club), contests.get(contest, contest))
                 for role, club, contest in account.roles
-            ),
+            )
         )
         for name, account in then.accounts.items()
     }
@@ -139,7 +135,7 @@ def _contest(
     before, after = now.results.get(code, {}), then.results.get(code, {})
     acts_lost = sum(of == here.pk for _number, _at, of in lost)
     acts_back = any(of == there.pk for _number, _at, of in back)
-    same = replace(here, pk=there.pk, club=there.club) == there and before == after
+    same = here._replace(pk=there.pk, club=there.club) == there and before == after
     if same and not acts_lost and not acts_back:
         return None
     both = before.keys() & after.keys()

@@ -1,6 +1,6 @@
 """Search on every page of the desk: an entrant by number or name, a table of the round."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.entrants.selectors.entrants import entrants_listed, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
@@ -12,8 +12,7 @@ MOST = 20
 """The most entrants that are shown: a longer word finds fewer."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundEntrant:
+class FoundEntrant(NamedTuple):
     """An entrant that answers to the words, and the table where it plays now."""
 
     name: PairName
@@ -24,8 +23,7 @@ class FoundEntrant:
     """why it has none"""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """What answers to the words of a search."""
 
     round: Round | None

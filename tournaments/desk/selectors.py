@@ -1,8 +1,8 @@
 """Reading the tournaments of an installation, for its first page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, Sum, When
@@ -38,8 +38,7 @@ class TournamentState(StrEnum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentLine:
+class TournamentLine(NamedTuple):
     """A tournament in a list."""
 
     tournament: Tournament
@@ -62,8 +61,7 @@ class TournamentLine:
         return TournamentState.PLAYING if self.missing else TournamentState.BETWEEN
 
 
-@dataclass(frozen=True, slots=True)
-class PageOfTournaments:
+class PageOfTournaments(NamedTuple):
     """A page of a list of tournaments, newest first."""
 
     lines: tuple[TournamentLine, ...]
@@ -73,8 +71,7 @@ class PageOfTournaments:
     """The page after; None on the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubTournaments:
+class ClubTournaments(NamedTuple):
     """A club with a page of its tournaments, and a page of those in the archive."""
 
     club: Club

@@ -7,6 +7,7 @@ far are by the number of their match.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
+from typing import NamedTuple
 
 from .knockout import (
     AGAIN,
@@ -35,8 +36,7 @@ Results = Mapping[int, BracketResult]
 Matches = Sequence[BracketMatch]
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(NamedTuple):
     """A match that can be played."""
 
     match: int
@@ -160,8 +160,7 @@ def still_in(matches: Matches, results: Results) -> dict[int, int]:
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
+class Coming(NamedTuple):
     """The next match of an entrant that rests now."""
 
     match: int

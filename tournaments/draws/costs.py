@@ -10,8 +10,8 @@ Tables of three and more have no levels 3 and 5.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from .values import Broken, Constraint, DrawRequest, Grouping
 
@@ -31,8 +31,7 @@ _COUNTED: Mapping[str, tuple[int, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """The past of the entrants of one round, by id; the smaller id of a pair comes first.
 
     Ids that do not play this round are left out.
@@ -105,8 +104,7 @@ def _pair(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
+class Costs(NamedTuple):
     """The cost of each table and each bye of a round: one number with 80 bits a level."""
 
     system: str

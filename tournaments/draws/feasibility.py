@@ -9,10 +9,9 @@ tests/draws/test_table_rounds.py plays schedules that reach the upper number, or
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import rustworkx
 
@@ -63,8 +62,7 @@ def _apart(here: set[int], forbidden: Iterable[Sequence[int]]) -> set[frozenset[
 Code = Literal["met_again", "may_meet_again", "partner_again"]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """The settings of a question; each system uses the ones that concern it."""
 
     entrants: int
@@ -78,8 +76,7 @@ class Asked:
     """`rotation`: whether every other entrant stays at a table"""
 
 
-@dataclass(frozen=True, slots=True)
-class Feasibility:
+class Feasibility(NamedTuple):
     """How many rounds can be played as the system promises."""
 
     most: int

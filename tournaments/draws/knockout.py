@@ -7,7 +7,7 @@ without an opponent goes on without a match.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from .errors import DrawError
 from .reading import LARGEST, Values, choice, entrant_ids, flag, object_of, seeded_ids, shown, whole
@@ -127,8 +127,7 @@ def seeded(slots: Sequence[Slot]) -> list[Slot]:
     return [slots[seed - 1] if seed <= len(slots) else None for seed in order]
 
 
-@dataclass(frozen=True, slots=True)
-class KnockoutRequest:
+class KnockoutRequest(NamedTuple):
     """A bracket; `ids` in the order of their seeds."""
 
     ids: Sequence[int]

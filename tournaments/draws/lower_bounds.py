@@ -10,8 +10,8 @@ take a toll off the cost of every pair that crosses it, and add that toll to the
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 import rustworkx
 
@@ -23,8 +23,7 @@ _EXACT = 2**52
 """whole numbers below are exact where a library counts in floats"""
 
 
-@dataclass(frozen=True)
-class Bound:
+class Bound(NamedTuple):
     """Duals of the nodes, and what they prove."""
 
     duals: Sequence[int]

@@ -21,7 +21,7 @@ that were not given. `optimal` is true where nothing is broken.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .costs import costs_of
 from .errors import DrawError
@@ -45,8 +45,7 @@ REASON = "placed by the organiser"
 SEATS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ManualRound:
+class ManualRound(NamedTuple):
     """A round as it was placed; everybody is placed once, as many at each table as are due."""
 
     request: DrawRequest

@@ -8,6 +8,7 @@ are drawn once for a whole tournament are here too: `melee_fixed`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import NamedTuple
 
 from .errors import DrawError
 from .melee_event import UNKNOWN, Counts, MeleeRequest, TableChoice
@@ -179,8 +180,7 @@ def _chance(request: MeleeRequest, purpose: str) -> Chance:
     return Chance(ticket(request.seed, 0, purpose, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class PartnersRequest:
+class PartnersRequest(NamedTuple):
     """The players who get a partner for the whole tournament, or for a phase of it."""
 
     seed: int

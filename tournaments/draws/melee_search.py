@@ -6,7 +6,7 @@ looked at, never time, so that every machine finds the same.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .melee_event import Counts
 from .melee_starters import foursomes
@@ -20,8 +20,7 @@ Seating = list[int]
 """The players of a round, four to a table (partners first), then whoever rests."""
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(NamedTuple):
     """Two places of a round, and by how much exchanging them changes the cost."""
 
     round_: int

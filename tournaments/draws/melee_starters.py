@@ -10,7 +10,7 @@ designs). The rounds were found by search; tests/draws/test_melee.py counts thei
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Foursomes = tuple[tuple[int, int, int, int], ...]
 """Tables as four players, the first two partners and the last two."""
@@ -26,8 +26,7 @@ def foursomes(seating: Sequence[int]) -> Foursomes:
     return tuple((seating[at], seating[at + 1], seating[at + 2], seating[at + 3]) for at in quads)
 
 
-@dataclass(frozen=True, slots=True)
-class Starter:
+class Starter(NamedTuple):
     """A round to be turned; players who are not in it have the bye."""
 
     order: int

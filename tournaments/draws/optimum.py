@@ -9,9 +9,9 @@ As a last resort the graph is widened, up to the complete one where it is small.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from math import isqrt
+from typing import NamedTuple
 
 from .lower_bounds import Bound, fractional_bound, half_bound, matched_bound, odd_cuts
 from .matching import CLUB, PairGraph, Pairs, smallest
@@ -116,8 +116,7 @@ def left_out(graph: PairGraph, offered: set[int], bound: Bound, cost: int) -> It
                 yield key
 
 
-@dataclass(frozen=True, slots=True)
-class _Zone:
+class _Zone(NamedTuple):
     """Nodes of equal victories, and of one large club or of no large club."""
 
     nodes: Sequence[int]
@@ -160,8 +159,7 @@ def _within_reach(
             yield from zone.nodes[low : bisect_right(zone.places, place + reach)]
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOpen:
+class LeftOpen(NamedTuple):
     """Pairs left out that may be needed; `final`: with them offered, the optimum is certain."""
 
     keys: frozenset[int]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .errors import DrawError
 from .reading import (
@@ -26,8 +27,7 @@ Row = list[int | None]
 """The entrant for each pool; None where a pool gets nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class PoolsRequest:
+class PoolsRequest(NamedTuple):
     """The entrants and the number of pools."""
 
     ids: Sequence[int]

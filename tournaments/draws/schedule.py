@@ -8,6 +8,7 @@ With n odd the last is nobody: whoever meets it has the bye.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from typing import NamedTuple
 
 from .reading import Values, choice, entrant_ids, object_of, read_rounds, whole
 from .seeded_chance import drawn_order
@@ -40,8 +41,7 @@ class Schedule(JsonValue):
     broken: tuple[Broken, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RotationRequest:
+class RotationRequest(NamedTuple):
     """Who plays a rotation, and for how many rounds."""
 
     seed: int
@@ -105,8 +105,7 @@ def _odd_stay(ids: Sequence[int], rounds: int) -> Iterator[ScheduledRound]:
         yield ScheduledRound(number, matches, tuple(one for _, one, other in met if other is None))
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRobinRequest:
+class RoundRobinRequest(NamedTuple):
     """Who plays a round robin, in the order of the draw, and how often each pair meets."""
 
     ids: tuple[int, ...]

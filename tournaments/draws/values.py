@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from types import NoneType
-from typing import Any, Literal, Self, get_args, get_origin
+from typing import Any, Literal, NamedTuple, Self, get_args, get_origin
 
 from .seeded_chance import drawn_order
 
@@ -182,8 +182,7 @@ class DrawRequest:
         return {e.id: e.fixed_table for e in self.entrants if e.fixed_table is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class Grouping:
+class Grouping(NamedTuple):
     """The tables of a round: each best ranked first, in the order of their best rank."""
 
     groups: tuple[tuple[int, ...], ...]

@@ -6,7 +6,7 @@ paper and the journal all read `FIELDS`.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,8 +14,7 @@ from tournaments.core.wording.text import Text
 from tournaments.entrants.people import club_problem
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantField:
+class EntrantField(NamedTuple):
     """A text of an entrant, called `name` in the models, in forms and in the journal."""
 
     name: str

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -238,10 +237,10 @@ class ReadingForm(forms.Form):
         if columns == [*old.columns] and first != old.first:
             made = guess_sheet(self.given.sheets, old.sheet, players, known, first)
         else:
-            made = replace(old, first=first, columns=tuple(columns))
+            made = old._replace(first=first, columns=tuple(columns))
         layout = ListLayout(data.get("layout") or old.layout)
         if layout != old.layout:
-            made = replace(made, layout=layout)
+            made = made._replace(layout=layout)
         elif made.columns != old.columns:
             made = self._laid_out(made)
         # Lines are left out as guessed, except where the user ticked or unticked one.
@@ -250,15 +249,15 @@ class ReadingForm(forms.Form):
         kept = (old.out - {*self.out_shown}) | sent
         guessed = left_out(self.sheet, made, players)
         lines = {row.line for row in self.sheet.rows}
-        return replace(made, out=((guessed | (kept - before)) - (before - kept)) & lines)
+        return made._replace(out=((guessed | (kept - before)) - (before - kept)) & lines)
 
     def _laid_out(self, reading: Reading) -> Reading:
         """The layout that fits other columns: one of names is one of players, or pairs."""
         if Column.TEAM in reading.columns and Column.SECOND not in reading.columns:
-            return replace(reading, layout=ListLayout.TEAM)
+            return reading._replace(layout=ListLayout.TEAM)
         titles = titles_of(self.sheet, self.sheet.row_at(reading.titles))
         plain, rows = (
-            replace(reading, layout=ListLayout.ENTRANT),
+            reading._replace(layout=ListLayout.ENTRANT),
             self.sheet.rows_from(reading.first),
         )
         return laid_out(plain, rows, titles, self.given.players)

@@ -6,8 +6,8 @@ server has drawn; without the key of the installation nobody makes a code of it.
 
 import re
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -17,8 +17,7 @@ BYTES = 18
 """Of a code or a secret: 144 bits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sharing:
+class Sharing(NamedTuple):
     """Where a game is shared, as its form carries it: with the secret that may write there."""
 
     code: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
@@ -30,8 +31,7 @@ class HandAct(StrEnum):
     """the clock ends the game"""
 
 
-@dataclass(frozen=True, slots=True)
-class PastAct:
+class PastAct(NamedTuple):
     """An act that was done: the place of its hand, from 1, and the facts of that hand before."""
 
     act: HandAct

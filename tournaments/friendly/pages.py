@@ -1,9 +1,9 @@
 """The page of a game that is being counted, what every page shows of a game, and its paper."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from http import HTTPStatus
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -76,7 +76,7 @@ def game_page(
     enters = place > 0 or not game.sheet().finished
     if stale is not None and carried.sharing is not None:
         # The next write knows of what stands there.
-        carried = replace(carried, sharing=replace(carried.sharing, seen=stale.version))
+        carried = carried._replace(sharing=carried.sharing._replace(seen=stale.version))
     context = {
         **seen_context(game),
         "carried": carried.fields,
@@ -107,8 +107,7 @@ def refused_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     return render(request, "friendly/refused.html", context, status=UNPROCESSABLE)
 
 
-@dataclass(frozen=True, slots=True)
-class PaperSide:
+class PaperSide(NamedTuple):
     """A side of a friendly game with its total."""
 
     letter: str
@@ -117,8 +116,7 @@ class PaperSide:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GamePaper:
+class GamePaper(NamedTuple):
     """A friendly game as its page shows it."""
 
     called: NamedRules

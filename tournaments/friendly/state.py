@@ -6,9 +6,8 @@ refused.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import NoneType
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -196,8 +195,7 @@ def rules_of_first(options: Mapping[str, Any]) -> Rules:
     return rules_from_json({**meant, **options, **scaled})
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(NamedTuple):
     """A game, and where it is shared; nothing else of it is known between two requests."""
 
     game: FriendlyGame

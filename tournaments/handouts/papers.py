@@ -1,8 +1,7 @@
 """The papers that need no tournament: their values and their pages."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.utils.functional import Promise
@@ -33,8 +32,7 @@ def usual_sides(rules: Rules) -> int:
     return min(max(4, game.fewest), game.most)
 
 
-@dataclass(frozen=True, slots=True)
-class HandoutChoice:
+class HandoutChoice(NamedTuple):
     """The rules and the choices of a visitor; they stand in the address and nowhere else."""
 
     rules: Rules
@@ -46,8 +44,7 @@ class HandoutChoice:
     """at a table"""
 
 
-@dataclass(frozen=True, slots=True)
-class Handout:
+class Handout(NamedTuple):
     """A paper made from an address alone."""
 
     key: str

@@ -1,6 +1,6 @@
 """The glossary: the words of the game and of a contest, as pages and rule sheets use them."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -8,8 +8,7 @@ from django.utils.translation import pgettext_lazy
 from tournaments.core.wording.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word and what it means, in a sentence or two."""
 
     word: Text

@@ -1,14 +1,13 @@
 """The guide: a page for each step of an evening, in its order."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.wording.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class GuideStep:
+class GuideStep(NamedTuple):
     """A page of the guide: its place in the address, the name of its template and its picture."""
 
     slug: str

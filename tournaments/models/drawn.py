@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from tournaments.draws.certificate import input_sha256
 from tournaments.draws.inputs import DrawInput
@@ -111,8 +111,7 @@ class Drawn:
         return answer
 
 
-@dataclass(frozen=True)
-class DrawnGroup:
+class DrawnGroup(NamedTuple):
     """A group of a phase with its bracket or its pools."""
 
     name: str
@@ -155,8 +154,7 @@ class DrawnGroup:
         return self.drawn.groups.broken if isinstance(self.drawn.groups, Pools) else ()
 
 
-@dataclass(frozen=True, slots=True)
-class WentOn:
+class WentOn(NamedTuple):
     """Who went on in a bracket without a match, for the other had left."""
 
     group: str
@@ -172,4 +170,4 @@ class WentOn:
 
     def to_json(self) -> Json:
         """As the column of a round stores it."""
-        return asdict(self)
+        return self._asdict()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 MAIN = "A"
 CONSOLATION = "consolation"
@@ -20,8 +20,7 @@ class Field:
     category: Mapping[int, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A group of a phase: ranks of the phase before, of all or in a category, or pool places."""
 
     name: str = MAIN

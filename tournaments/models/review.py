@@ -1,12 +1,10 @@
 """Why a result that is stored wants another look."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(NamedTuple):
     """What is doubtful about a result, with the figures that say so, in points.
 
     >>> review_from_json(Review("sum", 1944, 1924, -20, ("belote_missing",)).to_json()).difference
@@ -24,7 +22,7 @@ class Review:
 
     def to_json(self) -> dict[str, Any]:
         """The review as a column and the journal store it."""
-        return asdict(self) | {"hints": list(self.hints)}
+        return self._asdict() | {"hints": list(self.hints)}
 
 
 def review_from_json(data: Mapping[str, Any]) -> Review:

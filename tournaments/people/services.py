@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -124,8 +123,7 @@ NAMES = frozenset({"names", "name", "before", "added", "removed", "into_name", "
 """Fields of lines that hold a whole name: part of a longer one is somebody else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redaction:
+class Redaction(NamedTuple):
     """The spellings of a name, and what stands in their place."""
 
     keys: frozenset[str]

@@ -1,7 +1,7 @@
 """Who plays a phase, and the chain of phases in words."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -90,8 +90,7 @@ def _seeded(
     return {name: [id_ for id_ in pools.both(apart[name]) if id_ in seeds[name]] for name in seeds}
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseLine:
+class PhaseLine(NamedTuple):
     """A phase of the chain in words; `drawn` is the last round drawn in the tournament."""
 
     plan: Phase
@@ -215,8 +214,7 @@ def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
     return words and words % {"number": plan.end + 1, "count": count}
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRulesLine:
+class OwnRulesLine(NamedTuple):
     """A phase or a round, with the rules it is played by."""
 
     now: RulesNow

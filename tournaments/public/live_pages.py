@@ -2,9 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -113,8 +112,7 @@ clock: Callable[[], float] = time.time
 """Not monotonic: processes that share a cache compare their moments."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """The revisions of a tournament that the public sees, and when each topic last moved."""
 
     tournament_id: int

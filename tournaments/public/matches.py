@@ -1,7 +1,7 @@
 """A match as everybody sees it: its sides, its games, and each hand with its reasons."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
@@ -16,8 +16,7 @@ from tournaments.results.sentences import explanations
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
-@dataclass(frozen=True, slots=True)
-class PublicSide:
+class PublicSide(NamedTuple):
     """A side of a match: its pair, and its score once that is confirmed."""
 
     pair: PairName
@@ -29,8 +28,7 @@ class PublicSide:
     counts: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PublicHand:
+class PublicHand(NamedTuple):
     """A hand: the points of each side, its total then, and the reasons."""
 
     number: int
@@ -49,8 +47,7 @@ class PublicHand:
         return len(self.marks) + (len(self.marks) == 2)
 
 
-@dataclass(frozen=True, slots=True)
-class PublicGame:
+class PublicGame(NamedTuple):
     """A game of a match: the totals of its sides, its winner, its hands as far as entered."""
 
     number: int
@@ -60,8 +57,7 @@ class PublicGame:
     hands: tuple[PublicHand, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PublicMatch:
+class PublicMatch(NamedTuple):
     """A match as everybody sees it."""
 
     round: int

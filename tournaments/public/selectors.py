@@ -1,7 +1,7 @@
 """What everybody may see: published rounds only, names as the tournament's policy says."""
 
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import get_language
 
@@ -39,8 +39,7 @@ MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "
 
 
-@dataclass(frozen=True, slots=True)
-class PairNow:
+class PairNow(NamedTuple):
     """A pair at this moment: its rank, its matches, and the match it plays."""
 
     row: RankedRow
@@ -78,8 +77,7 @@ class PairNow:
         return "" if self.wait is None or self.wait.why is WaitReason.BYE else wait_words(self.wait)
 
 
-@dataclass(frozen=True, slots=True)
-class PairWaiting:
+class PairWaiting(NamedTuple):
     """A pair that is not ranked, with its place on the waiting list if it is there."""
 
     name: PairName
@@ -144,8 +142,7 @@ def published_round(tournament: Tournament, number: int | None = None) -> Round 
     return round_
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A pair and its table: a line of the plan by name."""
 
     pair: PairName

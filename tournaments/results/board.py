@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db.models import Count, Q
 
@@ -22,8 +22,7 @@ from tournaments.models import (
 from tournaments.results.selectors import pairs_of
 
 
-@dataclass(frozen=True, slots=True)
-class TableOfBoard:
+class TableOfBoard(NamedTuple):
     """A table of the grid. `waiting` is minutes since publication, `late` minutes since most cards
     were in."""
 
@@ -47,8 +46,7 @@ class TableOfBoard:
         return tuple(zip(self.pairs, self.scores, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """The tables of a round by number, and the byes."""
 
     tables: tuple[TableOfBoard, ...]
@@ -66,8 +64,7 @@ class Board:
         return BoardCounts(len(states), states.count("expected"), states.count("flagged"))
 
 
-@dataclass(frozen=True, slots=True)
-class BoardCounts:
+class BoardCounts(NamedTuple):
     """How many tables a round has, how many await their card, how many need a review."""
 
     tables: int

@@ -1,11 +1,11 @@
 """Which totals are impossible, and which possible totals need a review."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.card_points import points_of_hand
 from scoring.check import stake_plays_on
@@ -51,8 +51,7 @@ class Fault(StrEnum):
     TOO_MANY_CAPOTS = "too_many_capots"
 
 
-@dataclass(frozen=True, slots=True)
-class Impossible:
+class Impossible(NamedTuple):
     """One impossible value: its side (None: all sides together) and the bound it exceeds."""
 
     fault: Fault

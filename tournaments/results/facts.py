@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scoring.check import CardSum, TotalsCheck, card_sum, check, hand_sum, plays_on
 from scoring.match import ALL
@@ -12,8 +13,7 @@ from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.rule_defaults import sum_under
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """How many belotes (or capots): of each side, or of all where the card has only the sum.
 
     >>> str(Tally((1, 0))), str(Tally(unsplit=2)), Tally((1, 1), unsplit=1).total

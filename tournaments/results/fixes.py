@@ -1,7 +1,7 @@
 """What may alone explain a wrong sum of a card, and the field whose change makes it right."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -34,8 +34,7 @@ MOST_BELOTES = 4
 """A difference of more belotes than these is rather another fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(NamedTuple):
     """A field with the value that makes the sum right."""
 
     field: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -71,8 +70,7 @@ def played_of(game: Game) -> GamePlayed:
     return GamePlayed(hands, game.by_time, game.bell_rounded)
 
 
-@dataclass(frozen=True, slots=True)
-class HandChange:
+class HandChange(NamedTuple):
     """A hand before and after an edit, None where it does not exist; numbered as before."""
 
     number: int

@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.forfeit import forfeit_points
 from scoring.match import ONE_GAME, MatchFormat
@@ -15,8 +14,7 @@ from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """A result as the ranking takes it; the sides in the order of their place."""
 
     scores: tuple[int | None, ...]

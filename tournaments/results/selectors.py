@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -239,8 +240,7 @@ MOST = 6
 """Tables offered: whoever typed one letter types another."""
 
 
-@dataclass(frozen=True, slots=True)
-class TablePlaying:
+class TablePlaying(NamedTuple):
     """A table of the round, and who plays at it."""
 
     number: int

@@ -1,9 +1,8 @@
 """The page of one table: its entrants, its hands and its actions."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -50,8 +49,7 @@ from tournaments.results.tables import (
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
-@dataclass(frozen=True, slots=True)
-class Undoing:
+class Undoing(NamedTuple):
     """The act, what it leads to, and what is said once it is done."""
 
     act: str
@@ -90,8 +88,7 @@ def _hands_deleted(games: list[Game]) -> Undoing:
     return Undoing(act % values, effect % values, done % values)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatAtTable:
+class SeatAtTable(NamedTuple):
     """A side of the table as the desk sees it; `total` is None before the first entry."""
 
     letter: str
@@ -100,8 +97,7 @@ class SeatAtTable:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """A hand of the list: its marks, the totals after it, and the reasons."""
 
     number: int
@@ -114,8 +110,7 @@ class SheetLine:
     reasons: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeLine:
+class ChangeLine(NamedTuple):
     """The effect of an edit on a hand; empty texts where the hand does not exist."""
 
     number: int

@@ -1,7 +1,6 @@
 """A table of a round as its pages use it: its match, its address, the form of a hand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.http import Http404, QueryDict
@@ -119,8 +118,7 @@ def hand_at(match: Match, place: int) -> HandPlace:
     raise Http404(f"no hand {place}")
 
 
-@dataclass(frozen=True, slots=True)
-class GameShown:
+class GameShown(NamedTuple):
     """A game of a match: its totals, and the letter of who has won it, empty for nobody."""
 
     number: int

@@ -1,7 +1,5 @@
 """How a round is called, what is to be done before it, and the next step of the evening."""
 
-from dataclasses import replace
-
 from django import template
 from django.template import Context
 
@@ -158,7 +156,7 @@ def next_step(
     """
     step = step_ahead(tournament, known or evening(tournament), context["may"])
     if step and beside:
-        step = None if step.url == beside else replace(step, told="", also=None)
+        step = None if step.url == beside else step._replace(told="", also=None)
     here = context.get("page_url") or context["request"].path
     seen = step and step.seen_from(here)
     return {"step": seen, "big": big, "kind": "" if beside else "btn-primary"}

@@ -5,8 +5,7 @@ such an address too. What is not about rules in a query is left alone.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -39,8 +38,7 @@ class AddressForm(RulesForm):
             articles.widget.attrs["maxlength"] = LONGEST_ARTICLES
 
 
-@dataclass(frozen=True, slots=True)
-class NamedRules:
+class NamedRules(NamedTuple):
     """Rules in a line: the preset they are said from, and what differs from it in words."""
 
     title: str

@@ -1,7 +1,7 @@
 """The rules in force in a tournament: its own, and those of phases and rounds."""
 
 from copy import copy
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.match import MatchFormat
 from scoring.rules import Rules
@@ -9,8 +9,7 @@ from tournaments.models import Match, Phase, Round, Tournament
 from tournaments.rulesets.differences import NOTHING, Own, own_over, rules_over
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """What rules are set for: the tournament (phase 1), a later phase, or a single round."""
 
     position: int = 1
@@ -31,8 +30,7 @@ class Scope:
 WHOLE = Scope()
 
 
-@dataclass(frozen=True, slots=True)
-class InForce:
+class InForce(NamedTuple):
     """Rules in force in a tournament, with the rounds that are played by them."""
 
     rules: Rules

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -39,8 +40,7 @@ Choices = list[tuple[str, list[tuple[str, str]]]]
 """What can be chosen, under headings: (key, title) each."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSource:
+class RuleSource(NamedTuple):
     """A rule set with a name to start from or to compare with; `key` stands for it in forms."""
 
     key: str
@@ -129,8 +129,7 @@ def _sets_of(club: Club, game: str = "") -> Choices:
     return [(_("Rule sets of %(club)s") % {"club": club.name}, named)] if named else []
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSetLine:
+class RuleSetLine(NamedTuple):
     """A rule set in a list: its game, and how many tournaments were made with it."""
 
     rule_set: RuleSet
@@ -147,8 +146,7 @@ def rule_sets_of(club: Club) -> list[RuleSetLine]:
     return [RuleSetLine(row, game_title(row.game), counted[row.pk]) for row in rows]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSetUse:
+class RuleSetUse(NamedTuple):
     """A tournament made with a rule set, and whether its rules are still those of the set."""
 
     tournament: Tournament
@@ -260,8 +258,7 @@ def below(tournament: Tournament, scope: Scope) -> list[RulesNow]:
     return [one for one in others if of.start <= one.scope.number <= of.end]
 
 
-@dataclass(frozen=True, slots=True)
-class OptionPair:
+class OptionPair(NamedTuple):
     """A question that two rule sets answer otherwise."""
 
     question: str

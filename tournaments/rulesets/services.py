@@ -1,8 +1,7 @@
 """Rule sets of a club, and the rules of a tournament."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -124,8 +123,7 @@ def _refuse_name(club: Club, name: str, but: int = 0) -> None:
         raise Refusal.of(_("The club already has a rule set of this name."), "name")
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(NamedTuple):
     """Every option of rules, and what they are a copy of: a preset, or a rule set of the club."""
 
     preset: str

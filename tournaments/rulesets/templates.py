@@ -6,7 +6,7 @@ To add one: an entry of its group, and the French of its title and hint.
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
@@ -73,8 +73,7 @@ _FINALS_OF_SIXTEEN = (Group("A", 1, 16),)
 _FINALS_OF_POOLS = (Group("main", places=(1, 2)), Group("consolation", places=(3, 4, 5, 6)))
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateGroup:
+class TemplateGroup(NamedTuple):
     """Templates of one kind of contest, with a line that says who plays so."""
 
     title: Text

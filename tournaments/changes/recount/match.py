@@ -1,7 +1,6 @@
 """Compare a stored match with the outcome of its entered facts."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scoring.errors import InputError
@@ -135,7 +134,7 @@ def _due_of_match(
         outcome = forfeit_outcome(match, absent, len(sides))
         if entered is not None and len(entered["scores"]) == len(sides):
             # The points of the settings at that time.
-            outcome = replace(outcome, scores=tuple(entered["scores"]))
+            outcome = outcome._replace(scores=tuple(entered["scores"]))
         return outcome, MatchState.CONFIRMED, None
     outcome = match_outcome([game.outcome for game in games], len(sides), format_of_match(match))
     if match.entry == MatchEntry.TOTALS:

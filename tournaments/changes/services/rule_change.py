@@ -1,6 +1,5 @@
 """Change the rules of a tournament that is being played and score every match again."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.db.models import F
@@ -67,7 +66,7 @@ def rules_change(
     before = _in_force(tournament, scope)
     if scope.number or not chosen.taken:
         # A round stores its answers alone, not where they are from.
-        chosen = replace(chosen, preset=before.preset, rule_set=before.rule_set)
+        chosen = chosen._replace(preset=before.preset, rule_set=before.rule_set)
     data = changes_of(before, chosen)
     given_back = chosen.back & own_rules_of(tournament, scope).keys() if scope != WHOLE else ()
     if data is None and not given_back:

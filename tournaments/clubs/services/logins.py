@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from importlib import import_module
 
@@ -184,7 +183,7 @@ def pin_sign_over(*, actor: Actor, pin: DevicePin) -> User:
     save(pin, failures=0)
     user = User.objects.get(pk=pin.user_id)
     name = user.get_username()
-    here = replace(actor, user_id=user.pk, name=name, role=Role.USER.value)
+    here = actor._replace(user_id=user.pk, name=name, role=Role.USER.value)
     journal(here, "pin.sign_over", data={"name": name, "before": actor.name})
     return user
 

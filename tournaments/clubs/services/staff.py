@@ -1,7 +1,6 @@
 """Roles in a club: given, taken away, offered by invitations; links to a new password."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -202,7 +201,7 @@ def account_join(*, actor: Actor, invitation: Invitation, name: str, hashed: str
     taken = _("Another account has this name: choose another, or log in if it is yours.")
     wanted = free_name(name, taken=taken)
     user = User.objects.create(username=wanted, password=hashed)
-    newcomer = replace(actor, user_id=user.pk, name=wanted)
+    newcomer = actor._replace(user_id=user.pk, name=wanted)
     journal(newcomer, "account.create", club_id=invitation.club_id, data={"name": wanted})
     _join(newcomer, invitation, user)
     return user
@@ -238,7 +237,7 @@ def password_reset(*, actor: Actor, reset: PasswordReset, hashed: str) -> User:
     password_store(user, hashed)
     save(reset, used_at=actor.at)
     _take_back_resets(actor, user)
-    owner = replace(actor, user_id=user.pk, name=user.username)
+    owner = actor._replace(user_id=user.pk, name=user.username)
     for club_id in _clubs_of(user):
         journal(owner, "account.new_password", club_id=club_id, data={"name": user.username})
     return user

@@ -1,6 +1,5 @@
 """One's own account: name, password, where it is signed in; PINs, and handing a browser over."""
 
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -248,7 +247,7 @@ def _refused(request: HttpRequest, owner: User, form: SignOverForm, why: Refused
     actor, device = actor_of(request), device_of(request)
     if why is Refused.REPLAYED:
         # Its key is taken: by the act that it repeats.
-        actor = replace(actor, key="")
+        actor = actor._replace(key="")
     deleted = False
     with attempt():
         deleted = logins.pin_refuse(actor=actor, owner=owner, device=device.id, why=why)

@@ -1,6 +1,5 @@
 """Getting in: the first account, logging in and out, one-time links to a role or a password."""
 
-from dataclasses import replace
 from datetime import timedelta
 from http import HTTPStatus
 from math import ceil
@@ -279,7 +278,7 @@ def _count(request: HttpRequest, link: Link | None, why: Why) -> timedelta:
     link all night long writes a few lines.
     """
     # A form that is refused may be sent again later: its key stays free.
-    actor = replace(actor_of(request), key="")
+    actor = actor_of(request)._replace(key="")
     if link is None:
         keys = keys_of_guess(device_of(request))
     else:

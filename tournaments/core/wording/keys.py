@@ -1,7 +1,7 @@
 """The words of the ranking keys: one entry a key, for forms, rankings, papers and the journal."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.wording.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class KeyWords:
+class KeyWords(NamedTuple):
     """The words of a ranking key."""
 
     title: Text

@@ -1,8 +1,9 @@
 """The guess how a sheet is read: its titles, its columns, its rows, what is left out."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from tournaments.entrants.reading.columns import (
     ColumnKind,
@@ -48,8 +49,8 @@ def guess_sheet(
     begin = sheet.rows[0].line if sheet.rows else 1
     if sheet.phrases:
         made = Reading(at, first or begin, ListLayout.ENTRANT, (Column.PHRASE,))
-        made = replace(made, out=left_out(sheet, made, players))
-        return replace(made, layout=ListLayout.TWO) if _are_parted(sheet, made, players) else made
+        made = made._replace(out=left_out(sheet, made, players))
+        return made._replace(layout=ListLayout.TWO) if _are_parted(sheet, made, players) else made
     row = title_row(sheet, before=first)
     wide = [line.line for line in sheet.rows if sum(map(bool, line.cells)) > 1]
     if row:
@@ -65,7 +66,7 @@ def guess_sheet(
     heads = row.line if row else 0
     made = Reading(at, first or begin, ListLayout.ENTRANT, tuple(meanings), heads)
     made = laid_out(made, rows, titles, players)
-    return replace(made, out=left_out(sheet, made, players))
+    return made._replace(out=left_out(sheet, made, players))
 
 
 def laid_out(
@@ -90,8 +91,8 @@ def laid_out(
         if each_twice(row.cell(at) for row in named):
             meanings = [Column.OUT if m == Column.TEAM else m for m in reading.columns]
             meanings[at] = Column.TEAM
-            return replace(reading, layout=ListLayout.TEAM, columns=tuple(meanings))
-    return replace(reading, layout=ListLayout.TWO)
+            return reading._replace(layout=ListLayout.TEAM, columns=tuple(meanings))
+    return reading._replace(layout=ListLayout.TWO)
 
 
 def _are_parted(sheet: Sheet, reading: Reading, players: int) -> bool:
@@ -174,8 +175,7 @@ def values_of(rows: Sequence[Row], width: int = 0) -> list[CellValues]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnShown:
+class ColumnShown(NamedTuple):
     """A column as the page shows it."""
 
     place: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 
@@ -20,8 +20,7 @@ class UnreadableError(Exception):
         self.message = str(message)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row of a table that is not empty, and its line in the source."""
 
     line: int
@@ -81,8 +80,7 @@ class ListLayout(StrEnum):
     TEAM = "team"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """How the rows of a sheet become entrants.
 
     first: the line of the first row of entrants; titles: that of the titles, 0 where there are none
@@ -101,7 +99,7 @@ class Reading:
         return self.columns.index(meaning) if meaning in self.columns else None
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self) | {"out": sorted(self.out)}
+        return self._asdict() | {"out": sorted(self.out)}
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Reading:

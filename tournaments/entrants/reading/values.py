@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.entrants.people import MEANT, name_key, without_accents
 from tournaments.entrants.reading.given_names import is_given_name, looks_like_a_person, set_of
@@ -49,8 +49,7 @@ def is_cancelled(cell: str) -> bool:
     return bool(CANCELLED.intersection(without_accents(cell).split()))
 
 
-@dataclass(frozen=True, slots=True)
-class CellValues:
+class CellValues(NamedTuple):
     """The cells of a column that are not empty, and shares of them."""
 
     cells: Sequence[str]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 from tournaments.core.journal_words import sentence
 from tournaments.core.prefetch import with_related
@@ -48,8 +49,7 @@ MOST_TOGETHER = 900
 """The most ticks that one form takes back: a form has at most a thousand fields."""
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(NamedTuple):
     """Boxes of one kind that were ticked in one act, the latest of the check-in."""
 
     field: str

@@ -1,7 +1,7 @@
 """Entrants, their seats, their sides in matches, and the counts of the check-in."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
@@ -46,8 +46,7 @@ def has_sides() -> Q:
 MOST_PAIRS = 5000
 
 
-@dataclass(frozen=True, slots=True)
-class CheckInTotals:
+class CheckInTotals(NamedTuple):
     """Counts of pairs and amounts in cents of a check-in.
 
     `due_cents` is the fee of every pair that is present, has played or has paid; an absent pair

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Exists
 
@@ -17,8 +17,7 @@ KEPT_TOURNAMENTS = 16
 _public: OrderedDict[int, tuple[int, Mapping[int, PairName], frozenset[int]]] = OrderedDict()
 
 
-@dataclass(frozen=True, slots=True)
-class PairName:
+class PairName(NamedTuple):
     """The number of a pair and the names to show.
 
     A side of two players who entered alone has the number of the first, and both as `players`.

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from django.db.models import Count, F, Q
 from django.db.models.functions import Coalesce
@@ -14,8 +14,7 @@ from tournaments.models import Alias, Club, Person, Seat, Tournament
 FOR_EVER = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class KnownPeople:
+class KnownPeople(NamedTuple):
     """People of a club by the keys of their names and aliases."""
 
     by_key: Mapping[str, Collection[Person]]
@@ -82,8 +81,7 @@ def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str
     return list(dict.fromkeys(latest[: 4 * limit]))[:limit]
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(NamedTuple):
     """A person in a seat of entrant `number`, from a round up to another (excluded)."""
 
     number: int
@@ -96,8 +94,7 @@ class Stay:
         return self.since < until and since < self.until
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """The stays of a tournament, by the identity of the person: two merged rows have the same."""
 
     stays: Mapping[int, Sequence[Stay]]

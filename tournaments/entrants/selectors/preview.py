@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -36,8 +36,7 @@ class Verdict(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewRow:
+class PreviewRow(NamedTuple):
     """A line and its verdict. `number` is the pair's: the next one, or (ALREADY) its own, else 0.
 
     `taken` is the number of the pair in which one of the two plays already; `waits` the place on
@@ -73,8 +72,7 @@ class PreviewRow:
         return [(field, self.details[field.name]) for field in FIELDS]
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(NamedTuple):
     """All lines in the order of the list."""
 
     rows: tuple[PreviewRow, ...]
@@ -133,7 +131,7 @@ class _Matcher:
         too_many_names = one_name_only() if self.players == 1 and tidy(line.second) else ""
         problem = line.problem or too_many_names or self._unfit(row)
         if problem:
-            return replace(row, names=typed, verdict=Verdict.REFUSED, reason=problem)
+            return row._replace(names=typed, verdict=Verdict.REFUSED, reason=problem)
         return self._placed(row)
 
     def _unfit(self, row: PreviewRow) -> Text:
@@ -153,20 +151,20 @@ class _Matcher:
         clashes = [self.seating.clash(person, self.since) for person in row.people]
         taken = [stay for stay in clashes if stay is not None]
         if len(taken) == len(row.names) and len({stay.number for stay in taken}) == 1:
-            return replace(row, verdict=Verdict.ALREADY, number=taken[0].number)
+            return row._replace(verdict=Verdict.ALREADY, number=taken[0].number)
         if taken:
             reason = already_plays(taken[0])
-            return replace(row, verdict=Verdict.REFUSED, reason=reason, taken=taken[0].number)
+            return row._replace(verdict=Verdict.REFUSED, reason=reason, taken=taken[0].number)
         people = [p or name_key(name) for name, p in zip(row.names, row.people, strict=True)]
         for name, person in zip(row.names, people, strict=True):
             if person in self.line_of:
                 words = _("%(name)s is already on line %(line)s.")
                 reason = words % {"name": name, "line": self.line_of[person]}
-                return replace(row, verdict=Verdict.REFUSED, reason=reason)
+                return row._replace(verdict=Verdict.REFUSED, reason=reason)
         self.line_of |= dict.fromkeys(people, row.line)
         number, self.next_number = self.next_number, self.next_number + 1
         if number > MOST_PAIRS:
-            return replace(row, verdict=Verdict.REFUSED, reason=too_many())
+            return row._replace(verdict=Verdict.REFUSED, reason=too_many())
         verdict = Verdict.KNOWN if any(row.people) else Verdict.NEW
         # The pair takes the next free place, or else the next one on the waiting list.
         waits = 0
@@ -174,7 +172,7 @@ class _Matcher:
             self.free -= 1
         elif self.free is not None:
             waits = self.in_line = self.in_line + 1
-        return replace(row, verdict=verdict, number=number, waits=waits)
+        return row._replace(verdict=verdict, number=number, waits=waits)
 
 
 def preview(tournament: Tournament, lines: Sequence[PairLine], since: int | None = None) -> Preview:

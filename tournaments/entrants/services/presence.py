@@ -1,8 +1,7 @@
 """Services of the check-in, and of pairs that withdraw, return or play with a substitute."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -38,8 +37,7 @@ from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Person, Seat, Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """The boxes changed on the line of a pair; None is a box nobody touched."""
 
     number: int

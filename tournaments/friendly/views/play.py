@@ -110,7 +110,7 @@ def _changed(
             for problem in refusal.problems:
                 messages.error(request, str(problem.message))
         return game_page(request, carried, form, place=place, status=UNPROCESSABLE)
-    return _open(request, replace(carried, game=game), done_words(game))
+    return _open(request, carried._replace(game=game), done_words(game))
 
 
 def _open(request: HttpRequest, carried: Carried, said: str = "") -> HttpResponse:
@@ -124,9 +124,9 @@ def _open(request: HttpRequest, carried: Carried, said: str = "") -> HttpRespons
         return game_page(request, carried, stale=conflict.current, status=HTTPStatus.CONFLICT)
     except Gone:
         messages.warning(request, _("This game is no longer shared; it goes on in this browser."))
-        return game_page(request, replace(carried, sharing=None), said=said)
-    known = replace(carried.sharing, seen=shared.version)
-    return game_page(request, replace(carried, sharing=known), said=said)
+        return game_page(request, carried._replace(sharing=None), said=said)
+    known = carried.sharing._replace(seen=shared.version)
+    return game_page(request, carried._replace(sharing=known), said=said)
 
 
 def _edit(request: HttpRequest, carried: Carried) -> HttpResponse:
@@ -150,7 +150,7 @@ def _undo(request: HttpRequest, carried: Carried) -> HttpResponse:
     except InputError:
         messages.error(request, _("This cannot be undone."))
         return game_page(request, carried, status=UNPROCESSABLE)
-    return _open(request, replace(carried, game=game), _("Last action undone."))
+    return _open(request, carried._replace(game=game), _("Last action undone."))
 
 
 def _time_up(request: HttpRequest, carried: Carried) -> HttpResponse:

@@ -1,7 +1,6 @@
 """A game for others: its shared address, begun, ended and read again, and its paper."""
 
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 
@@ -46,7 +45,7 @@ def share(request: HttpRequest, carried: Carried) -> HttpResponse:
         words = soon.problems[0].message if isinstance(soon, ManyNew) else wait_words(soon.left)
         messages.error(request, str(words))
         return game_page(request, carried, status=HTTPStatus.TOO_MANY_REQUESTS)
-    carried = replace(carried, sharing=replace(sharing_of(key), seen=shared.version))
+    carried = carried._replace(sharing=sharing_of(key)._replace(seen=shared.version))
     if shared.state != text:
         # The form was found again by going back: hands have been written there since.
         return game_page(request, carried, stale=shared, status=HTTPStatus.CONFLICT)
@@ -60,7 +59,7 @@ def stop(request: HttpRequest, carried: Carried) -> HttpResponse:
         with suppress(Gone):
             shared_game_stop(sharing=carried.sharing, at=timezone.now())
         messages.success(request, _("This game is no longer shared; it goes on in this browser."))
-    return game_page(request, replace(carried, sharing=None))
+    return game_page(request, carried._replace(sharing=None))
 
 
 def take_theirs(request: HttpRequest, carried: Carried) -> HttpResponse:
@@ -68,9 +67,9 @@ def take_theirs(request: HttpRequest, carried: Carried) -> HttpResponse:
     sharing = carried.sharing
     known = shared_game(sharing.code, timezone.now()) if sharing else None
     if sharing is None or known is None:
-        return game_page(request, replace(carried, sharing=None))
+        return game_page(request, carried._replace(sharing=None))
     game, version = known
-    return game_page(request, Carried(game, replace(sharing, seen=version)))
+    return game_page(request, Carried(game, sharing._replace(seen=version)))
 
 
 @for_site("friendly.count")

@@ -2,8 +2,8 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from django.db.models import Count, Max, QuerySet
 from django.db.models.functions import Coalesce
@@ -16,8 +16,7 @@ NEVER = "never"
 YEAR = timedelta(days=365)
 
 
-@dataclass(frozen=True, slots=True)
-class PersonLine:
+class PersonLine(NamedTuple):
     """A person in a list; rows merged into one are one line."""
 
     pk: int
@@ -41,8 +40,7 @@ class PersonLine:
     """whether that one's latest tournament was on the same day, or neither has one"""
 
 
-@dataclass(frozen=True, slots=True)
-class PeopleFilter:
+class PeopleFilter(NamedTuple):
     """A filter of the list; empty values show all."""
 
     text: str = ""
@@ -125,11 +123,8 @@ def _told_apart(lines: Sequence[PersonLine], keys: Mapping[int, str]) -> list[Pe
     for whole in wholes:
         shared.update([whole[:1], whole[:2], whole])
     return [
-        replace(
-            line,
-            namesakes=shared[whole[:1]] > 1,
-            alike=shared[whole[:2]] > 1,
-            twin=shared[whole] > 1,
+        line._replace(
+            namesakes=shared[whole[:1]] > 1, alike=shared[whole[:2]] > 1, twin=shared[whole] > 1
         )
         for line, whole in zip(lines, wholes, strict=True)
     ]

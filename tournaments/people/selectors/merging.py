@@ -1,7 +1,7 @@
 """Two rows that are one person: what stands against it, and what a merge has joined."""
 
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from tournaments.entrants.selectors.people import seating
 from tournaments.models import JournalEntry, Person, Tournament
@@ -11,8 +11,7 @@ MOST_SHOWN = 5
 MERGE, UNMERGE = "people.merge", "people.unmerge"
 
 
-@dataclass(frozen=True, slots=True)
-class SameRound:
+class SameRound(NamedTuple):
     """A tournament in which two people have sat in the same round, so that they are two."""
 
     tournament: Tournament

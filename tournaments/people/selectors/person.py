@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, F, Max, OuterRef
 from django.db.models.functions import Coalesce
@@ -25,8 +25,7 @@ class Stage(StrEnum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True)
-class ContestLine:
+class ContestLine(NamedTuple):
     """A tournament that a person has played; once it is finished, its rank, and points as a key."""
 
     tournament: Tournament
@@ -38,8 +37,7 @@ class ContestLine:
     points: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerLine:
+class PartnerLine(NamedTuple):
     """Somebody with whom a person was entered, and in how many tournaments."""
 
     pk: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Count, Q
 from django.urls import reverse
@@ -26,8 +27,7 @@ MayDo = Collection[str]
 """The acts that the viewer may carry out."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextStep:
+class NextStep(NamedTuple):
     """A step of the evening; without a `url` another person takes it, named in the words."""
 
     label: str = ""
@@ -128,7 +128,7 @@ def _results(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
         posts=True,
         paper=True,
         told=_("The draw of round %(number)s is public.") % {"number": step.number},
-        also=replace(enter, told=""),
+        also=enter._replace(told=""),
     )
 
 

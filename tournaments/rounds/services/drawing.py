@@ -151,7 +151,7 @@ def _of_groups(
         drawn=drawn,
         check=Drawn.of(check),
         members={group.name: partners.players(group.members) for group in groups},
-        through=[replace(row, round=number) for row in now.through],
+        through=[row._replace(round=number) for row in now.through],
         resting=now.resting,
         turn=now.turn,
     )

@@ -1,7 +1,6 @@
 """Drawing a round, publishing it, taking it back."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -91,7 +90,7 @@ def round_draw(
         numbers = unticked(tournament, number).values_list("number", flat=True)
         ticks = [Tick(number_, present=True) for number_ in numbers]
         # The key of the form is that of the draw.
-        entrants_check_in(actor=replace(actor, key=""), tournament=tournament, ticks=ticks)
+        entrants_check_in(actor=actor._replace(key=""), tournament=tournament, ticks=ticks)
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
     keep_held(tournament)

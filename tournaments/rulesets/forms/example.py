@@ -1,9 +1,8 @@
 """A hand to try a rule set on: the organiser changes it and sees what it is marked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -43,8 +42,7 @@ INITIAL: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredExample:
+class ScoredExample(NamedTuple):
     """The marks of each side with their reasons and the stake; or the problem of the hand."""
 
     line: str = ""

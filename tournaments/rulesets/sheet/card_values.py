@@ -1,7 +1,6 @@
 """The values of the cards on the rule sheet, from the highest to the lowest."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -49,8 +48,7 @@ class SuitColumn(NamedTuple):
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
-class CardTable:
+class CardTable(NamedTuple):
     """The values of the cards, the highest of each column in the first row."""
 
     titles: tuple[str, ...]

@@ -1,8 +1,8 @@
 """The example of the rule sheet: a few hands, scored under the rules in force."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -25,8 +25,7 @@ OUTCOMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleHand:
+class ExampleHand(NamedTuple):
     """A hand of the example with its score."""
 
     hand: HandFacts
@@ -37,8 +36,7 @@ class ExampleHand:
 Cell = Callable[[ExampleHand], str]
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleColumn:
+class ExampleColumn(NamedTuple):
     """A column of the example: its title, and the words or figures of a hand in it."""
 
     title: str
@@ -47,8 +45,7 @@ class ExampleColumn:
     is_mark: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """The table of the example, a row a hand."""
 
     title: str
