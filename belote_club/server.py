@@ -49,6 +49,8 @@ LOOK_EVERY_SECONDS = 2
 RETRY_SECONDS = 10
 END_SECONDS = 30.0
 """How long requests in progress may take when the server ends: the desk waits for a PDF as long."""
+FIRST_SECONDS = 2.0
+"""How long a server that ends waits for the first request of a connection just made."""
 BIGGEST_HEAD = 32 * 1024
 BIGGEST_UPLOAD = 20 * 1024 * 1024
 # From browsers with a session that this process has not seen yet.
@@ -199,12 +201,21 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
             or self.close_when_flushed
         )
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has come yet."""
+        return bool(self.last_activity == self.creation_time)
+
+    def may_still_ask(self, now: float) -> bool:
+        """Whether it is so new that its first request may be on its way."""
+        return self.is_new and now - self.creation_time < FIRST_SECONDS
+
     def is_slow(self, now: float) -> bool:
         """Whether a request takes too long to arrive, or no first request has come."""
         if self.requests:
             return False
         if self.request is None:
-            return self.last_activity == self.creation_time and now - self.begun_at > HEAD_SECONDS
+            return self.is_new and now - self.begun_at > HEAD_SECONDS
         limit = BODY_SECONDS if self.request.headers_finished else HEAD_SECONDS
         return now - self.begun_at > limit
 
@@ -279,10 +290,10 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
                 del self._map[self._fileno]
             last = time.monotonic() + END_SECONDS
             while self.ending and self.active_channels and time.monotonic() < last:
-                for channel in [*self.active_channels.values()]:
-                    if channel.is_idle:
-                        channel.handle_close()
                 self._turn(0.1)
+                for channel in [*self.active_channels.values()]:
+                    if channel.is_idle and not channel.may_still_ask(time.time()):
+                        channel.handle_close()
         finally:
             self.task_dispatcher.shutdown()
 

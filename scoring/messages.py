@@ -31,7 +31,9 @@ MESSAGES = {
     "endless": gettext_noop("a target or a number of hands is needed: target %(value)s"),
     "untimed_minutes": gettext_noop("these rules have no time limit: minutes %(value)s"),
     "rubicon_target": gettext_noop("this rubicon needs a target: rubicon %(value)s"),
-    "unit_needs": gettext_noop("counting in tens does not go with %(option)s %(value)s"),
+    "unit_needs": gettext_noop(
+        "counting in tens does not go with the answer %(value)s to the question %(option)s"
+    ),
     "not_together": gettext_noop("%(option)s %(setting)s does not go with this: %(value)s"),
     "not_a_ten": gettext_noop("a multiple of ten is needed, not %(value)s"),
     "above_highest_bid": gettext_noop("above the highest bid, which is %(highest)s: %(value)s"),

@@ -27,6 +27,8 @@ FRENCH = {
     r"prend fin": "n’est plus valable",
     r"tape[rz]": "saisir, saisissez",
     r"gens": "joueurs, personnes",
+    r"copies? des données": "copie de sécurité",
+    r"(rencontre a un|il faut un) vainqueur|gagnant du n°": "gagnant",
 }
 ENGLISH = {
     r"evenings?": "contest",

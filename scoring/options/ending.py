@@ -80,7 +80,7 @@ class EndingOptions(HandOptions):
     )
     rubicon: str = END.choice(
         {
-            "none": gettext_noop("not played"),
+            "none": gettext_noop("never"),
             "simple": gettext_noop("below half of the target"),
             "floating": gettext_noop("below half of the winner’s total"),
         },

@@ -105,7 +105,9 @@ class GameOptions(EndingOptions):
         gettext_noop("The defence then scores its belote and declarations only."),
     )
     declarations_to_winner: bool = CONTRACT.flag(
-        gettext_noop("Do the declarations of a defence that is left nothing go to the taker?"),
+        gettext_noop(
+            "If the defence is left no trick points, do its declarations go to the taker?"
+        ),
         gettext_noop("After a capot, or a contract made that takes all after contre."),
     )
     capot_bid_made: int | None = CAPOT.number(

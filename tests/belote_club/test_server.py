@@ -204,6 +204,20 @@ class TestConnections:
             visitor.request("GET", "/")
             assert visitor.getresponse().read() == b"ok"
 
+    def test_a_connection_made_as_the_server_ends_is_answered(self) -> None:
+        hall = Hall()
+        with served(hall, Clock()) as server, closing(send(server, "/slow")) as busy:
+            hall.waiting.acquire()
+            with closing(connected(server)) as visitor:
+                made = visitor.getsockname()
+                while made not in [each.addr for each in server.active_channels.values()]:
+                    ask(server).read()  # takes at least one turn of the loop
+                server.end()
+                hall.go_on.set()
+                assert status(busy) == 200
+                visitor.sendall(b"GET / HTTP/1.0\r\n\r\n")
+                assert visitor.recv(100).startswith(b"HTTP/1.0 200")
+
     @pytest.mark.parametrize(
         ("held", "seconds"), [(250, IDLE_SECONDS), (251, CROWDED_IDLE_SECONDS)]
     )

@@ -68,7 +68,7 @@ class TestDoubleElimination:
         assert labels[1] == "2"
         assert labels[2:] == ["perdants, tour 2", "grande finale"]
 
-    def test_the_second_final_is_the_belle(self) -> None:
+    def test_the_second_final_is_the_grand_final_again(self) -> None:
         tournament = double()
         play(tournament, 1, 2, 3)
         final = published(tournament, 4)
@@ -78,7 +78,7 @@ class TestDoubleElimination:
         tournament = again(tournament)
         assert round_title(tournament, 4) == "grande finale"
         assert {best, other} <= set(range(1, 5))
-        assert "belle" in [step.label for step in evening(tournament).rounds]
+        assert "grande finale rejouée" in [step.label for step in evening(tournament).rounds]
 
     def test_the_ranking_of_the_line_is_by_names(self) -> None:
         tournament = double()

@@ -118,7 +118,7 @@ class TestHands:
         assert (one.before.winner, one.after.winner) == (1, 0)
         with translation.override("fr"):
             (note,) = notes_of(one)
-        assert note.startswith("Le vainqueur est un autre\u00a0: 1 · Alice Martin")
+        assert note.startswith("Le gagnant change\u00a0: 1 · Alice Martin")
 
     def test_of_contree(self) -> None:
         tournament = evening("contree_2000")

@@ -149,7 +149,7 @@ class TestList:
         phone.post(join(invitation), MARIE)
         answer = odile.post(f"/desk/martin/staff/invitations/{invitation.pk}/take-back/")
         assert answer.status_code == 422
-        assert "retirez-lui plutôt son rôle" in answer.text
+        assert "retirez plutôt le rôle de la personne" in answer.text
 
 
 class TestNewAccount:

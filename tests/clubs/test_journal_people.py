@@ -242,7 +242,7 @@ class TestOnePerson:
         act(by(paul, "admin"), club=tournament.club)
         act(by(odile), tournament)
         found = page(cast.signed_in(odile), self.address(tournament, paul.pk))
-        assert "Ce qu’a fait paul" in found
+        assert "Actions de paul" in found
         where = re.findall("<b>([^<]*)</b>", found)
         assert where == ["Belote de Saint-Avertin", "Concours de Noël", tournament.name]
         assert f'<a href="/clubs/{tournament.club_id}/journal/{paul.pk}/"' not in found, (
@@ -288,7 +288,7 @@ class TestOnePerson:
         number = paul.pk
         paul.delete()
         found = page(cast.signed_in(odile), self.address(tournament, number))
-        assert "Ce qu’a fait paul" in found
+        assert "Actions de paul" in found
 
     @pytest.mark.parametrize("number", [0, 987654, 10**30])
     def test_nobody(self, tournament: Tournament, odile: Any, number: int) -> None:

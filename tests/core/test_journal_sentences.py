@@ -79,7 +79,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.seat",
         {"number": 1, "table": 4, "sides": [[7], [8]], "byes": [7]},
-        "Partie 1 : table 4 ajoutée, 7 – 8. N’est plus exempt : 7.",
+        "Partie 1 : table 4 ajoutée, 7 – 8. Exemption annulée : 7.",
         "Round 1: table 4 added, 7 – 8. No bye any more: 7.",
     ),
     (
@@ -148,19 +148,19 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.lock",
         {"number": 1, "table": 2},
-        "Tirage de la partie 1 : table 2 bloquée.",
+        "Brouillon de la partie 1 : table 2 bloquée.",
         "Draft of round 1: table 2 locked.",
     ),
     (
         "round.unlock",
         {"number": 1, "table": 2},
-        "Tirage de la partie 1 : table 2 débloquée.",
+        "Brouillon de la partie 1 : table 2 débloquée.",
         "Draft of round 1: table 2 unlocked.",
     ),
     (
         "round.redraw",
         {"number": 1, "seed": 7},
-        "Tirage de la partie 1 : nouveau tirage du reste (tirage n° 7).",
+        "Brouillon de la partie 1 : nouveau tirage du reste (tirage n° 7).",
         "Draft of round 1: the rest drawn again (draw no. 7).",
     ),
     (
@@ -315,7 +315,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "prizes.hold",
         {},
         "Classement final caché jusqu’à la remise des lots.",
-        "Final ranking kept for the prize-giving.",
+        "Final ranking hidden until the prize-giving.",
     ),
     ("prizes.release", {}, "Classement final montré à tous.", "Final ranking shown to everyone."),
     (
@@ -703,18 +703,18 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Concours supprimé : Noël, avec 48 inscrits, 4 parties et 1 résultat.",
         "Contest deleted: Noël, with 48 entrants, 4 rounds and 1 result.",
     ),
-    ("copies.make", {"copy": "x"}, "Copie des données faite.", "Safety copy made."),
+    ("copies.make", {"copy": "x"}, "Copie de sécurité faite.", "Safety copy made."),
     (
         "copies.download",
         {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "publish"},
-        "Copie des données du 20 novembre 2026, 21 h 30 téléchargée "
-        "(à la publication d’une partie).",
+        "Copie de sécurité du 20 novembre 2026, 21 h 30 téléchargée (à la "
+        "publication d’une partie).",
         "Safety copy of 20 November 2026, 21:30 downloaded (when a round was published).",
     ),
     (
         "copies.put_back",
         {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "manual", "before": "y"},
-        "Copie des données du 20 novembre 2026, 21 h 30 restaurée (à la main). "
+        "Copie de sécurité du 20 novembre 2026, 21 h 30 restaurée (à la main). "
         "Une copie de ce qu’elle a remplacé est gardée.",
         "Safety copy of 20 November 2026, 21:30 restored (by hand). A copy of what it replaced is "
         "kept.",
@@ -723,12 +723,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "demo.load",
         {},
         "Démonstration chargée.",
-        "Demonstration loaded: its contest has just been written.",
+        "Demonstration loaded.",
     ),
     (
         "demo.wipe",
         {},
-        "Démonstration effacée.",
+        "Démonstration supprimée.",
         "Demonstration removed.",
     ),
     (

@@ -103,7 +103,7 @@ class TestLower:
     def test_not_while_they_are_drawn(self, odile: Client, tournament: Tournament) -> None:
         round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=3)
         answer = post(odile, capacity="4", move_last="on")
-        assert problem(answer).startswith("La partie 1 est tirée avec elles")
+        assert problem(answer).startswith("La partie 1 est tirée avec des doublettes")
 
     def test_not_before_their_fee_is_given_back(self, odile: Client) -> None:
         Entrant.objects.filter(number=6).update(paid=True)

@@ -344,7 +344,7 @@ class TestPreview:
             odile.post("/copies/make/", {"key": str(number)})
         page = preview(odile)
         assert "22 lignes du journal disparaîtraient. Les 20 dernières :" in page
-        assert page.count("Copie des données faite.") == 20
+        assert page.count("Copie de sécurité faite.") == 20
 
     def test_people_whose_names_were_erased_since(
         self, odile: Client, tournament: Tournament

@@ -86,7 +86,7 @@ class TestSettings:
     def test_an_even_number_is_refused_in_a_bracket(self, client: Client, club: Club) -> None:
         cast.tournament(club, system="knockout")
         answer = sent(client, games="2", play="all")
-        assert "vainqueur" in answer.context["form"].errors["games"][0]
+        assert "gagnant" in answer.context["form"].errors["games"][0]
 
     def test_another_system_looks_at_the_games_too(self, club: Club) -> None:
         tournament = cast.tournament(club, games=2, play="all")

@@ -224,7 +224,7 @@ class TestStates:
             ("entries", "Salle des fêtes · 4 inscrits · inscriptions"),
             ("playing", "4 inscrits · partie 1 sur 4 en cours"),
             ("between", "4 inscrits · partie 1 sur 4 terminée"),
-            ("finished", "4 inscrits · terminé"),
+            ("finished", "4 inscrits · clos"),
         ],
     )
     def test_states_have_words(self, state: str, words: str) -> None:

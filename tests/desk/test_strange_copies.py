@@ -29,7 +29,7 @@ ADMIN = (
 )
 SPOILT: dict[str, tuple[str, str]] = {
     "table missing": ("DROP TABLE tournaments_prize", "la table « tournaments_prize » manque"),
-    "table added": ("CREATE TABLE more (x)", "la table « more » n’est pas à sa place"),
+    "table added": ("CREATE TABLE more (x)", "la table « more » n’est pas de Belote Club"),
     "column renamed": (
         "ALTER TABLE tournaments_club RENAME COLUMN name TO title",
         "la table « tournaments_club » n’est pas comme il faut",
@@ -58,10 +58,10 @@ SPOILT: dict[str, tuple[str, str]] = {
         " ON tournaments_journalentry BEGIN SELECT 1; END",
         "le déclencheur « journal_no_delete » n’est pas comme il faut",
     ),
-    "trigger added": (ADMIN, "le déclencheur « mine » n’est pas à sa place"),
+    "trigger added": (ADMIN, "le déclencheur « mine » n’est pas de Belote Club"),
     "view added": (
         f"CREATE VIEW more AS {ENDLESS}",
-        "la vue « more » n’est pas à sa place",
+        "la vue « more » n’est pas de Belote Club",
     ),
     "view for a table": (
         "PRAGMA legacy_alter_table = ON; ALTER TABLE tournaments_entrant RENAME TO x;"

@@ -74,7 +74,9 @@ class TestWithdraw:
     def test_a_round_after_the_last_is_refused(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             withdraw(tournament, 5)
-        assert problems(refused.value) == [("from_round", "The contest has 4 rounds.")]
+        assert problems(refused.value) == [
+            ("from_round", "The contest has 4 rounds: choose from 1 to 4.")
+        ]
 
     def test_the_round_can_be_changed(self, tournament: Tournament) -> None:
         withdraw(tournament, 3)

@@ -187,8 +187,8 @@ class TestBeforePlay:
         assert waiting(tournament) == [6, 7]
         assert acts()[-2:] == ["entrant.remove", "entrants.move_up"]
         assert told() == (
-            "A place is free: pair 5 (Irène Fontaine – Jacques Chevalier) moves up from the "
-            "waiting list."
+            "A place is free: pair 5 (Irène Fontaine – Jacques Chevalier) gets "
+            "it, from the waiting list."
         )
 
     def test_who_withdraws_makes_room(self, tournament: Tournament) -> None:
@@ -301,8 +301,8 @@ class TestPuttingBack:
         put_back(tournament, 2)
         assert waiting(tournament) == [5, 6, 7]
         assert told() == (
-            "A place is free: pair 2 (Chantal Durand – Denis Moreau) moves up from the "
-            "waiting list."
+            "A place is free: pair 2 (Chantal Durand – Denis Moreau) gets it, "
+            "from the waiting list."
         )
 
     @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ class TestWhilePlaying:
         Entrant.objects.filter(number=6).update(present=True)
         assert self.after(2) == [5]
         assert Entrant.objects.get(number=6).joined_from == 2
-        assert told().endswith("moves up from the waiting list. From round 2 on.")
+        assert told().endswith("gets it, from the waiting list. From round 2 on.")
 
     def test_who_is_ticked_later_takes_the_free_place_then(self, tournament: Tournament) -> None:
         self.after(2)

@@ -69,7 +69,9 @@ def test_the_evening(evening: Evening) -> None:
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert "Une rencontre se joue au meilleur des 3 manches" in sheet
-    assert "Une manche perdue par rubicon compte pour deux manches gagnées." in sheet
+    assert (
+        "Une manche perdue par rubicon compte pour deux manches gagnées par l’adversaire." in sheet
+    )
     assert "marque 0 point, ses adversaires 2 000." in sheet
     assert "3 pour une victoire, 2 pour une victoire avec une manche perdue" in sheet
     assert "1 pour une défaite avec une manche gagnée" in sheet

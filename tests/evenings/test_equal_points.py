@@ -77,8 +77,8 @@ def test_the_evening(evening: Evening) -> None:
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert (
-        "Si le preneur atteint son contrat et que la défense a autant de points que lui, la donne "
-        "est nulle : le même joueur redonne."
+        "Si le preneur atteint son contrat et que la défense a autant de points "
+        "que lui, la donne est annulée : le même joueur redonne."
     ) in sheet
     assert "À 81 points de chaque côté, sans belote, un contrat de 80 se redonne." in sheet
     assert "le camp adverse marque 160 points" in sheet

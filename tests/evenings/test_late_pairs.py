@@ -59,7 +59,7 @@ def test_a_place_in_a_pool_of_three() -> None:
     evening.entered(7)
     drawn = evening.drawn(1)
     page = late_pair(evening)
-    assert "a une place exempte" in page
+    assert "a une place libre" in page
     (place,) = re.findall(r'name="place" value="([^"]+)"', page)
     shown = evening.press("entrants/", "/rounds/1/join/", number=8, place=place)
     assert "Table 4 ajoutée" in shown

@@ -97,6 +97,6 @@ def test_everybody_meets_everybody() -> None:
 
 def test_the_rule_sheet() -> None:
     sheet = Evening("village_4x12", system="pools", **SETTINGS).rule_sheet()
-    assert "Les adversaires qu’il lui restait gagnent par forfait." in sheet
+    assert "Les adversaires qui restaient à cette doublette gagnent par forfait." in sheet
     usual = Evening("village_4x12", **SETTINGS).rule_sheet()
     assert "gagnent par forfait" not in usual

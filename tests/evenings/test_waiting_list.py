@@ -74,7 +74,7 @@ def test_the_rule_sheet() -> None:
     sheet = Evening("village_4x12", **SETTINGS).rule_sheet()
     assert "Il y a place pour 6 doublettes" in sheet
     assert "liste d’attente" in sheet
-    assert "Celui qui s’en va avant la fin reste classé" in sheet
+    assert "Les inscrits qui s’en vont avant la fin restent classés" in sheet
 
 
 def test_the_rule_sheet_without_a_limit() -> None:

@@ -59,4 +59,4 @@ def test_the_evening() -> None:
 
 def test_the_rule_sheet() -> None:
     sheet = Evening("village_4x12", **SETTINGS).rule_sheet()
-    assert "ou que l’arbitre exclut, n’est pas classé" in sheet
+    assert "ou que l’arbitre exclut, ne sont pas classés" in sheet

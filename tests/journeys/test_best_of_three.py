@@ -83,7 +83,7 @@ def _final_typed(page: Page, desk: str) -> None:
         steps.saved(page, 1)
     steps.told(page, "Manches 2–1 : la rencontre est terminée.")
     page.goto(f"{desk}rounds/2/results/1/")
-    expect(page.get_by_role("main")).to_contain_text("Rubicon : elle compte double.")
+    expect(page.get_by_role("main")).to_contain_text("Rubicon : la manche compte double.")
 
 
 def _seen(phone: Page, public: str) -> None:

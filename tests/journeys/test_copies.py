@@ -53,8 +53,8 @@ def _demonstration(page: Page, server: str) -> str:
 def _copies(page: Page, server: str) -> None:
     """Open the list from the first page."""
     page.goto(server)
-    page.get_by_role("link", name="Copies des données").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Copies des données")
+    page.get_by_role("link", name="Copies de sécurité").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Copies de sécurité")
 
 
 def _enter(page: Page, desk: str) -> int:
@@ -74,7 +74,7 @@ def _put_back(page: Page, server: str, *, nth: int, said: str) -> None:
     expect(page.get_by_role("main")).to_contain_text(said)
     _is_accessible(page)
     page.get_by_label("J’ai lu ce qui disparaîtrait").check()
-    steps.send(steps.post_form(page), "Revenir à cette copie")
+    steps.send(steps.post_form(page), "Restaurer cette copie")
     steps.told(page, "La copie est restaurée")
     expect(page).to_have_url(f"{server}/")
 

@@ -253,7 +253,7 @@ def _correct_round_one(evening: Evening) -> None:
     typed = page.locator("main form[method='get']")
     steps.fill(typed, {"points_a": str(first), "points_b": str(second)})
     steps.send(typed)
-    expect(page.get_by_role("heading", name="Ce que cela déplace")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ce que cela change")).to_be_visible()
     moved = page.get_by_role("row").filter(has_text=re.compile(r"[+−]\d+"))
     expect(moved.first).to_be_visible()
     correction = steps.post_form(page, "/correct/")

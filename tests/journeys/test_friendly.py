@@ -88,7 +88,7 @@ def _form(page: Page, ending: str) -> Locator:
 def _begun(page: Page, server: str, faults: list[str]) -> None:
     """From the first page, without an account: the rules, the names."""
     page.goto(server)
-    page.get_by_role("link", name="Compter une partie").click()
+    page.get_by_role("link", name="Compter une partie avec ce règlement").click()
     page.get_by_role("link", name="Belote classique, 1 000 points").click()
     names = {"name_0_0": "Alice", "name_0_1": "Bruno", "name_1_0": "Chantal", "name_1_1": "Denis"}
     steps.fill(page, names)

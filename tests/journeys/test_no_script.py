@@ -194,7 +194,7 @@ def _correct(page: Page, desk: str) -> None:
     typed = page.locator("main form[method='get']")
     steps.fill(typed, {"points_a": "700", "points_b": str(SUM - 700)})
     steps.send(typed)
-    expect(page.get_by_role("heading", name="Ce que cela déplace")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ce que cela change")).to_be_visible()
     correction = steps.post_form(page, "/correct/")
     steps.fill(correction, {"reason": " "})
     steps.send(correction, "Enregistrer la correction")

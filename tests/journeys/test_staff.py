@@ -41,7 +41,7 @@ def test_a_link_opens_once_without_a_script_too(shared_server: str, browser: Bro
     page = laptop.new_page()
     steps.come_in(page, shared_server)
     page.goto(shared_server)
-    page.get_by_role("link", name="Organisateurs et marqueurs du club").click()
+    page.get_by_role("link", name="Organisation du club").click()
     form = steps.post_form(page, "/staff/invite/")
     form.get_by_label("Rôle").select_option("referee")
     steps.send(form)

@@ -178,7 +178,7 @@ class TestSeveralGames:
         ]
         text = words_of(page(round_.tournament, "match"))
         assert "Manche A B Gagnée par" in text
-        assert "Elle compte pour deux manches." in text
+        assert "Cette manche compte pour deux." in text
         assert "a gagné 3 manches" in text
 
     def test_by_hands_each_has_its_own_table(self) -> None:

@@ -125,7 +125,7 @@ class TestNotMade:
         answer = Client().get(PUBLIC)
         assert answer.status_code == 503
         assert answer["Retry-After"] == "10"
-        assert "Beaucoup de feuilles sont demandées en ce moment" in answer.text
+        assert "Beaucoup de documents sont demandés en ce moment" in answer.text
         assert printer.made == []
 
     def test_the_public_is_refused_after_waiting_too_long(

@@ -51,7 +51,7 @@ IDLE = {
     "belote2 with a talon": {"deal_pattern", "capot_points", "litige_amount"},
     "each with a talon": {"deal_pattern", "opposition"},
 }
-# These values mean "not played", so they have no sentence.
+# These values mean "never", so they have no sentence.
 UNSAID = {
     ("turned_jack", "free"),
     ("under_eleven", "play"),
@@ -325,7 +325,7 @@ class TestContree:
         assert "it is 130" not in self.english(**raw)
         assert "does not make 162" not in played
         alone = self.english(allow_all_trump=True, **raw, rounding="balanced_10")
-        assert "A hand that does not make 162 is rounded each side alone." in alone
+        assert "In a hand that does not make 162, each side is rounded on its own." in alone
         assert "does not make" not in self.english(**raw, rounding="balanced_10")
 
     def test_declarations_that_follow_a_lost_hand(self) -> None:

@@ -41,7 +41,7 @@ class TestSeveralGames:
         text = told(games=3)
         assert "A match is the best of 3 games: it is over once a side has won 2." in text
         assert "Each of them is a game by these rules and begins at zero." in text
-        assert "A game lost under the rubicon counts as two games won." in text
+        assert "A game lost under the rubicon counts as two games won for the opponents." in text
         assert "The points of a match are those of all its games together." in text
         assert "the same number, it is drawn" not in text
 
@@ -56,7 +56,10 @@ class TestSeveralGames:
     def test_in_french(self) -> None:
         text = told("fr", games=3)
         assert "au meilleur des 3 manches\u00a0: elle est finie dès qu’un camp en a gagné 2" in text
-        assert "Une manche perdue par rubicon compte pour deux manches gagnées." in text
+        assert (
+            "Une manche perdue par rubicon compte pour deux manches gagnées par l’adversaire."
+            in text
+        )
 
     def test_of_one_game_nothing_is_said(self) -> None:
         assert "A match is" not in told(rules=preset_rules("belote"))
@@ -65,7 +68,7 @@ class TestSeveralGames:
         tournament = cast.tournament(rules=RUBICON, games=3)
         with speaking("fr"):
             text = " ".join(tournament_rule_text(tournament).split())
-        assert "est rubicon et perd deux parties" in text
+        assert "est rubicon et perd deux manches" in text
         assert "compte pour deux manches gagnées" in text
 
 

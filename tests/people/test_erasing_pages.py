@@ -98,7 +98,7 @@ class TestPage:
         self, odile: Client, alice: Person, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         installed(monkeypatch, makes_copies=lambda: False)
-        assert "supprimez-les si vous en gardez" in page(odile, at(alice, "erase/"))
+        assert "il faut les supprimer à la main" in page(odile, at(alice, "erase/"))
 
     def test_erases_and_says_so(self, odile: Client, alice: Person) -> None:
         answer = odile.post(at(alice, "erase/"), {"key": "k", "name": "alice martin"})

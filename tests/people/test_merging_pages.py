@@ -108,7 +108,7 @@ class TestPages:
         answer = odile.post(at(twice, "unmerge/"), {"key": "k"})
         assert answer["Location"] == at(twice)
         assert merged_into("Alicia Martini") == ""
-        assert "de nouveau une personne" in page(odile, at(twice))
+        assert "a de nouveau sa propre fiche" in page(odile, at(twice))
 
     def test_taking_back_what_was_taken_back_says_so(self, odile: Client, twice: Person) -> None:
         answer = odile.post(at(twice, "unmerge/"), {"key": "k"})

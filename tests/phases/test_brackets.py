@@ -74,8 +74,8 @@ class TestInPublic:
         tournament = evening(4)
         playing(tournament, 1, returned=1)
         page = text(PUBLIC)
-        assert "vainqueur du n°\u00a02" in page
-        assert "vainqueur du no 1" not in page
+        assert "gagnant du n°\u00a02" in page
+        assert "gagnant du no 1" not in page
         assert "perdant du n°\u00a02" in page
 
     def test_scores_and_a_mark_for_the_winner(self) -> None:
@@ -83,7 +83,7 @@ class TestInPublic:
         page = text(PUBLIC)
         assert page.count('class="bracket-mark"') == 2
         assert page.count("is-won") == 4
-        assert page.count("vainqueur\u00a0:") == 2
+        assert page.count("gagnant\u00a0:") == 2
 
     def test_a_result_not_confirmed_is_not_shown(self) -> None:
         tournament = evening(4)
@@ -231,7 +231,7 @@ class TestOnPaper:
         assert len(found.pages) == pages
         said = text_of(found)
         assert all(f"N° {number}" in said for number in range(1, count + 1))
-        assert "vainqueur du n° 2" in said
+        assert "gagnant du n° 2" in said
 
     def test_names_are_shown_whatever_the_policy(self) -> None:
         tournament = evening(4, 1)

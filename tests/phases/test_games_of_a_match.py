@@ -86,7 +86,7 @@ class TestOfALaterPhase:
 
     PROBLEMS: tuple[tuple[dict[str, str], str, str], ...] = (
         ({"games": "2"}, "games", "impair"),
-        ({"games": "2", "play": "all"}, "games", "vainqueur"),
+        ({"games": "2", "play": "all"}, "games", "gagnant"),
         ({"games": "0"}, "games", "1 au moins"),
         ({"games": "10"}, "games", "9 au plus"),
         ({"games": "trois"}, "games", "nombre entier"),
@@ -189,7 +189,7 @@ class TestOfTheFirstPhase:
 
     def test_the_page_of_its_phase_leads_to_the_settings(self) -> None:
         page = client_of(tournament_of(8)).get(f"{PHASES}1/").content.decode()
-        assert "les manches par rencontre se choisissent dans les options" in page
+        assert "Les options du concours disent comment la première phase est tirée" in page
 
 
 class TestCloseWins:

@@ -160,7 +160,7 @@ class TestWhileItRuns:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
         round_ = play(tournament, 1)
         match = round_.matches.get(hall_table__number=1)
-        with pytest.raises(Refusal, match="il faut un vainqueur"):
+        with pytest.raises(Refusal, match="il faut un gagnant"):
             result_record(
                 actor=cast.actor(), match=match, version=match.version, totals=Totals((972, 972))
             )

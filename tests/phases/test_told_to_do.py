@@ -104,7 +104,7 @@ DESCRIBED: list[tuple[Any, str, dict[str, Any], dict[str, Any]]] = [
     ),
     (
         pairs,
-        "avoir un vainqueur.*nombre impair",
+        "avoir un gagnant.*nombre impair",
         FINALS | {"options": {"games": 2, "play": "all"}},
         {"options": {"games": 3, "play": "all"}},
     ),

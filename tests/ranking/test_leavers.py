@@ -247,9 +247,9 @@ class TestMoney:
 
 def test_the_sheet_says_where_they_stand() -> None:
     for setting, said in {
-        "out": "ou que l’arbitre exclut, n’est pas classé",
-        "last": "est classé dernier",
-        "ranked": "reste classé",
+        "out": "ou que l’arbitre exclut, ne sont pas classés",
+        "last": "sont classés derniers",
+        "ranked": "restent classés",
     }.items():
         Tournament.objects.all().delete()
         cast.tournament(withdrawn_rank=setting)

@@ -284,7 +284,7 @@ class TestDrawing:
         assert f"{lost}" in after.due
         page = Client(headers={"accept-language": "fr"}).get("/c/martin/brackets/").content.decode()
         assert "tirée avant une correction" in page
-        assert f"d’après les résultats actuels, c’est {after.due}" in page
+        assert f"d’après les résultats actuels, ce devrait être {after.due}" in page
 
     def test_who_is_seated_though_a_result_is_out_again(self) -> None:
         tournament = knockout()

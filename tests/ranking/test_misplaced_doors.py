@@ -186,7 +186,7 @@ class TestBracket:
         version = Entrant.objects.get(number=1).version
         sent = {"from_round": "2", "version": str(version)}
         page = desk.post("/desk/martin/entrants/1/withdraw/", sent, follow=True).content.decode()
-        words = f"La n°\u00a0{other} continue sans jouer."
+        words = f"N°\u00a0{other}\u00a0: passe sans jouer."
         assert words in page
         assert words in desk.get("/desk/martin/journal/").content.decode()
 

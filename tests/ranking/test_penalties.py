@@ -100,7 +100,7 @@ class TestWhy:
         given(tournament, number=3, points=-40)
         first, second, third, _last = self.said(tournament)
         assert first == "More points than the next: 1,000 against 954."
-        told = "In these totals, penalties of the referee: "
+        told = "In these totals, the referee’s decisions: "
         assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next.")
         assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next.")
 

@@ -57,7 +57,7 @@ class TestHands:
         level_by_hands(round_)
         desk = cast.signed_in(cast.organiser(round_.tournament.club))
         assert "1 à vérifier" in desk.get(URL).content.decode()
-        assert "il faut un vainqueur" in desk.get(f"{URL}1/").content.decode()
+        assert "il faut un gagnant" in desk.get(f"{URL}1/").content.decode()
 
     @pytest.mark.parametrize("system", [System.RANDOM, System.POOLS])
     def test_nowhere_else_is_it_a_matter(self, system: str) -> None:
@@ -94,7 +94,7 @@ class TestHands:
 class TestTotals:
     def test_equal_totals_are_refused(self) -> None:
         found = match(first_round())
-        with pytest.raises(Refusal, match="il faut un vainqueur") as caught:
+        with pytest.raises(Refusal, match="il faut un gagnant") as caught:
             result_record(**given(found), totals=totals(162, 162))
         assert caught.value.problems[0].field == "points_a"
 
@@ -104,7 +104,7 @@ class TestTotals:
         typed = {"table": 1, "points_a": 162, "points_b": 162, "belotes": "", "capots": ""}
         answer = desk.post(URL, typed | {"seen": 0})
         assert answer.status_code == 422
-        assert "il faut un vainqueur" in answer.content.decode()
+        assert "il faut un gagnant" in answer.content.decode()
         assert 'value="162"' in answer.content.decode()
 
 
@@ -116,7 +116,7 @@ class TestForfeits:
 
     def test_of_both_nobody_would_go_on(self) -> None:
         found = match(first_round())
-        with pytest.raises(Refusal, match="il faut un vainqueur"):
+        with pytest.raises(Refusal, match="il faut un gagnant"):
             result_forfeit(**given(found), absent=[0, 1])
 
     def test_elsewhere_both_may(self) -> None:

@@ -88,7 +88,7 @@ class TestTheLine:
             "totals": Totals((1127, 979), extra_hands=1),
         }
         found = match(round_)
-        with pytest.raises(Refusal, match="aucune donne"):
+        with pytest.raises(Refusal, match="ne prévoit pas de donne en plus"):
             result_record(match=found, version=found.version, **given)
 
     def test_where_the_rules_play_on_after_a_tie(self) -> None:
@@ -105,7 +105,7 @@ class TestTheTie:
         answer = at_desk(round_of()).post(URL, card(points_a=972, points_b=972))
         form = answer.context["form"]
         assert list(form.errors) == ["points_a"]
-        assert "il faut un vainqueur" in form.errors["points_a"][0]
+        assert "il faut un gagnant" in form.errors["points_a"][0]
 
     def test_in_a_correction_too(self) -> None:
         round_ = round_of()

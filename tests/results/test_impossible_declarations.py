@@ -58,13 +58,13 @@ def refused(match: Match, facts: dict[str, Any]) -> list[tuple[str, str]]:
             declared("B tierce Q", "A tierce 9", "A carre J"),
             "declarations.2",
             "B tierce à la dame et A carré de valets\u00a0: les quatre cartes du carré sont dans "
-            "une seule main, et il en faut une à la suite.",
+            "une seule main, et la suite a besoin de l’une d’elles.",
         ),
         (
             declared("A carre Q", belote="B"),
             "declarations.0",
             "A carré de dames et la belote de B\u00a0: les quatre cartes du carré sont dans une "
-            "seule main, et il en faut une à la belote.",
+            "seule main, et la belote a besoin de l’une d’elles.",
         ),
         (
             declared("A tierce Q trump", "B tierce A trump", trump="H"),

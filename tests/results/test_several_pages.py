@@ -166,7 +166,7 @@ class TestHands:
         assert "Manche 2 · Donne 2" in said
         assert said.index("Manche 2 : donnes jouées") < said.index("Manche 1 : donnes jouées")
         assert f'href="{TABLE}hands/3/"' in said
-        assert "Manches 1–0." in said
+        assert "Manches : 1–0." in said
         assert "Donne 1 de la manche 2" in text(desk.get(f"{TABLE}hands/3/"))
         edit = {"taker": "B", "points_b": "40", "version": match(round_).version}
         assert desk.post(f"{TABLE}hands/3/", edit).status_code == 200

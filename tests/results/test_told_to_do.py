@@ -51,7 +51,7 @@ def gone(tournament: Tournament, number: int, from_round: int) -> None:
 
 
 class TestKnockout:
-    """« En élimination directe, il faut un vainqueur … »"""
+    """« En élimination directe, il faut un gagnant … »"""
 
     def test_neither_came_one_forfeits_and_the_other_is_withdrawn(self) -> None:
         round_ = first_round()
@@ -88,7 +88,7 @@ class TestCards:
         round_ = self.village(rules=replace(preset_rules("village_12"), hands=1))
         hand_record(**given(match(round_)), facts={"taker": "A", "points": {"A": 90}})
         plain = totals(100, 62)
-        refused(result_record, match(round_), "annulez-les d’abord", totals=plain)
+        refused(result_record, match(round_), "supprimez-les d’abord", totals=plain)
         result_undo(**given(match(round_)), reason="par totaux")
         assert result_record(**given(match(round_)), totals=plain).state == MatchState.CONFIRMED
 

@@ -21,7 +21,7 @@ from tournaments.rounds.services.rounds import round_publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-SENTENCE = "Fait selon une règle antérieure"
+SENTENCE = "Tirage fait selon une règle antérieure"
 COMMAND = "python -m tournaments.draws"
 
 

@@ -62,7 +62,7 @@ def told_again(count: int) -> str:
 class TestOfTables:
     def test_the_tables_and_who_is_left(self) -> None:
         words = told(11, preset="belote3")
-        assert words.startswith("11 joueurs\u00a0: 3 tables, et 2 d’exempt à chaque partie.")
+        assert words.startswith("11 joueurs\u00a0: 3 tables, et 2 exempts à chaque partie.")
 
     def test_tables_without_byes(self) -> None:
         assert told(30, preset="belote3") == "30 joueurs\u00a0: 10 tables, pas d’exempt."

@@ -111,7 +111,7 @@ class TestPools:
         round_ = drawn(tournament)
         rests = round_.draw["resting"][0]
         text = page(desk_of(tournament))
-        assert re.search(rf'Exempt.*id="seat-{rests}"', text, re.S)
+        assert re.search(rf'Ne joue pas.*id="seat-{rests}"', text, re.S)
         assert "pour toutes les parties de cette phase" in text
 
     def test_in_a_later_round_who_rests_cannot(self) -> None:

@@ -251,7 +251,7 @@ class TestEveryStep:
         redo(undo(by_rank))
         lines = JournalEntry.objects.filter(round_number=2).order_by("pk")
         said = [sentence(line.act, line.data) for line in lines]
-        assert "Tirage de la partie 2\u00a0: table 2 bloquée." in said
+        assert "Brouillon de la partie 2\u00a0: table 2 bloquée." in said
         assert "Partie 2, annulé\u00a0: table 2 débloquée." in said
         assert "Partie 2, rétabli\u00a0: table 2 débloquée." in said
 

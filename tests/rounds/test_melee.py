@@ -219,7 +219,7 @@ class TestTheDraft:
 class TestFeasibility:
     def test_nobody_met_twice(self) -> None:
         told = feasibility_words(evening.melee(22), 22)
-        assert told[0] == "22 joueurs\u00a0: 5 tables, et 2 d’exempt à chaque partie."
+        assert told[0] == "22 joueurs\u00a0: 5 tables, et 2 exempts à chaque partie."
         assert told[1].startswith("En 4 parties, personne n’a à rencontrer deux fois")
 
     def test_the_most_there_can_be(self) -> None:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
     [
         (4, "4 joueurs\xa0: 1 table, pas d’exempt."),
         (5, "5 joueurs\xa0: 1 table, et 1 exempt à chaque partie."),
-        (6, "6 joueurs\xa0: 1 table, et 2 d’exempt à chaque partie."),
+        (6, "6 joueurs\xa0: 1 table, et 2 exempts à chaque partie."),
         (8, "8 joueurs\xa0: 2 tables, pas d’exempt."),
     ],
 )

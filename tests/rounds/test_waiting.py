@@ -222,7 +222,7 @@ class TestABracket:
         round_ = published(tournament, 5)
         (one,) = (w for w in waiting_ones(reread(round_)) if w.wait.numbers == (1,))
         assert one.label == "Plus tard"
-        assert one.words.replace("\xa0", " ") == "attend la partie 6, contre le vainqueur du n° 1"
+        assert one.words.replace("\xa0", " ") == "attend la partie 6, contre le gagnant du n° 1"
         assert one.wait.since == 5
 
     def test_who_lost_is_out_and_in_no_list(self) -> None:
@@ -249,7 +249,7 @@ class TestABracket:
         words = waiting_ones(reread(round_))[0].words.replace("\xa0", " ").replace("\u202f", " ")
         assert words == (
             f"passe sans jouer, départ du n° {gone} ; "
-            f"attend la partie 3, contre le vainqueur du n° {other}"
+            f"attend la partie 3, contre le gagnant du n° {other}"
         )
 
     def test_the_loser_of_a_match_of_the_winners(self) -> None:

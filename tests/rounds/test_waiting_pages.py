@@ -71,7 +71,7 @@ def no_partner() -> Round:
 CASES: dict[Callable[[], Round], str] = {
     late: "arrivée en retard : pas encore de table, joue à partir de la partie 2",
     odd_pool: "sa poule est impaire, rejoue à la partie 2",
-    first_seed: "attend la partie 2, contre le vainqueur du n° 1",
+    first_seed: "attend la partie 2, contre le gagnant du n° 1",
     opponent_left: "gagne par forfait : la n° 1 est retirée, rejoue à la partie 3",
     bye: "exempte",
     melee: "exempt",
@@ -121,7 +121,7 @@ class TestThePhoneOfThePair:
         phone = Client(headers={"accept-language": "fr"})
         phone.post(f"/c/martin/pair/{number}/keep/")
         for address in ("/c/martin/", "/c/martin/tables/"):
-            assert "Attend la partie 2, contre le vainqueur du n° 1" in shown(phone, address)
+            assert "Attend la partie 2, contre le gagnant du n° 1" in shown(phone, address)
 
     def test_a_rest_is_over_once_the_last_card_is_in(self) -> None:
         tournament = pools_of(5)
@@ -150,7 +150,7 @@ class TestThePhoneOfThePair:
         phone = Client(headers={"accept-language": "fr"})
         for address in ("/c/martin/tables/", "/c/martin/tables/?by=name", "/c/martin/screen/"):
             text = shown(phone, address)
-            assert "contre le vainqueur du n° 1" in text
+            assert "contre le gagnant du n° 1" in text
             assert tournament.entrants.get(number=number).seats.get(place=1).name not in text
 
 

@@ -97,7 +97,7 @@ class TestPage:
     def test_the_tournaments_made_with_it(self, client: Client, rule_set: RuleSet) -> None:
         cast.tournament(rule_set.club, rule_set=rule_set)
         text = client.get(url(rule_set)).content.decode()
-        assert "1 concours fait avec lui" in text
+        assert "1 concours créé avec ce règlement" in text
         assert "le joue tel quel" in text
 
     @pytest.mark.parametrize("preset", ["village_12", "coinche", "belote3", "comptoir"])

@@ -173,7 +173,7 @@ class TestDelete:
     def test_asks_first(self, club: Club, client: Client, rule_set: RuleSet) -> None:
         cast.tournament(club, rule_set=rule_set)
         text = page(client, at(club, f"{rule_set.pk}/delete/"))
-        assert "gardent leurs règles" in text
+        assert "gardent leur règlement" in text
         assert "Concours de la Saint-Martin" in text
 
     def test_deletes(self, club: Club, client: Client, rule_set: RuleSet) -> None:

@@ -332,7 +332,7 @@ class TestPreview:
 
     def test_of_answers_that_cannot_be_read(self, client: Client) -> None:
         text = client.post(PREVIEW, sent(client, hands="douze")).content.decode()
-        assert "ne se lisent pas encore" in text
+        assert "ne sont pas encore valables" in text
 
     def test_saves_nothing(self, client: Client) -> None:
         client.post(PREVIEW, sent(client, capot_points="300"))

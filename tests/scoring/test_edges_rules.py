@@ -103,7 +103,7 @@ class TestRules:
             (
                 {"unit": 10, "rounding": "nearest_10", "misdeal_points": 160, "fault_points": 165},
                 "unit",
-                "counting in tens does not go with fault_points 165",
+                "counting in tens does not go with the answer 165 to the question fault_points",
             ),
             (
                 {"game": "belote2", "deal": "stock", "rounding": "balanced_10"},
@@ -164,20 +164,20 @@ class TestRules:
             "capot_called_points": 505,
             "litige_rounded": False,
         }
-        sentence = "counting in tens does not go with"
+        sentence = "counting in tens does not go with the answer"
         assert errors({"rules": rules, "sides": NS_EW, "hands": []}) == [
-            (None, "unit", f'{sentence} rounding "exact"'),
-            (None, "unit", f"{sentence} exact_finish true"),
-            (None, "unit", f"{sentence} misdeal_points 162"),
-            (None, "unit", f"{sentence} fault_points 162"),
-            (None, "unit", f"{sentence} capot_called_points 505"),
-            (None, "unit", f"{sentence} litige_rounded false"),
+            (None, "unit", f'{sentence} "exact" to the question rounding'),
+            (None, "unit", f"{sentence} true to the question exact_finish"),
+            (None, "unit", f"{sentence} 162 to the question misdeal_points"),
+            (None, "unit", f"{sentence} 162 to the question fault_points"),
+            (None, "unit", f"{sentence} 505 to the question capot_called_points"),
+            (None, "unit", f"{sentence} false to the question litige_rounded"),
         ]
 
     def test_points_of_a_misdeal_that_nobody_marks_need_not_be_tens(self) -> None:
         rules = {"unit": 10, "rounding": "nearest_10", "fault_points": 160, "misdeal_points": 162}
         assert rules_from_json(rules).misdeal_points == 162
-        sentence = "counting in tens does not go with misdeal_points 162"
+        sentence = "counting in tens does not go with the answer 162 to the question misdeal_points"
         for how in ("penalty", "graduated"):
             document = {"rules": {**rules, "misdeal": how}, "sides": NS_EW, "hands": []}
             assert errors(document) == [(None, "unit", sentence)]
@@ -193,12 +193,12 @@ class TestRules:
             "generale_points": 503,
             "capot_contract": 254,
         }
-        sentence = "counting in tens does not go with"
+        sentence = "counting in tens does not go with the answer"
         assert [message for _, _, message in errors({"rules": rules, "sides": NS_EW})] == [
-            f"{sentence} capot_bid_made 501",
-            f"{sentence} capot_bid_failed 502",
-            f"{sentence} generale_points 503",
-            f"{sentence} capot_contract 254",
+            f"{sentence} 501 to the question capot_bid_made",
+            f"{sentence} 502 to the question capot_bid_failed",
+            f"{sentence} 503 to the question generale_points",
+            f"{sentence} 254 to the question capot_contract",
         ]
 
     def test_everything_wrong_with_a_talon_is_reported(self) -> None:

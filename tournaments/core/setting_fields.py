@@ -26,7 +26,7 @@ MORE = ("_2", "_3")
 """What stands behind the names of the fields of further caps."""
 MORE_CAPS = tuple(f"{name}{behind}" for behind in MORE for name in CAP)
 CAP_LABELS = {
-    "cap_winner": _("Other rounds: maximum counted for a win or a draw"),
+    "cap_winner": _("Other rounds: maximum counted for a win or a drawn game"),
     "cap_loser": _("Other rounds: maximum counted for the loser"),
     "cap_from_round": _("These maximums apply from round"),
     "cap_to_round": _("These maximums apply up to round"),

@@ -10,7 +10,7 @@ class CopyBringForm(forms.Form):
     file = forms.FileField(
         label=_("A file of copied data"),
         help_text=_("Its name ends in .sqlite3. It is checked first; nothing changes yet."),
-        error_messages={"empty": _("This file is empty.")},
+        error_messages={"empty": _("This file is empty: choose another.")},
         widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"}),
     )
 

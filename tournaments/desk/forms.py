@@ -214,7 +214,7 @@ class TournamentNewForm(TournamentFields):
         label=_("Club"), queryset=Club.objects.none(), empty_label=None, to_field_name="pk"
     )
     preset = forms.ChoiceField(
-        label=_("Rule set"),
+        label=_("Rule set or preset"),
         help_text=_("Every option of it can be changed until the first round is published."),
     )
     articles = LinesField(

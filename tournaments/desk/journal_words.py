@@ -42,7 +42,7 @@ def _reopened(data: Data) -> Text:
 
 SENTENCES: Sentences = {
     "tournament.create": _created,
-    "demo.load": _("Demonstration loaded: its contest has just been written."),
+    "demo.load": _("Demonstration loaded."),
     "demo.wipe": _("Demonstration removed."),
     "tournament.edit": _settings,
     "tournament.archive": _("Contest archived: %(name)s."),

@@ -152,8 +152,8 @@ def _put_back(data: Data) -> str:
 
 def _moved_up(data: Data) -> str:
     words = ngettext(
-        "A place is free: pair %(pairs)s moves up from the waiting list.",
-        "Places are free: pairs %(pairs)s move up from the waiting list.",
+        "A place is free: pair %(pairs)s gets it, from the waiting list.",
+        "Places are free: pairs %(pairs)s get them, from the waiting list.",
         len(data["pairs"]),
     ) % {"pairs": _named(data["pairs"])}
     plays = data.get("plays", {"round": data["joined_from"], "why": ""})

@@ -35,7 +35,7 @@ class HandoutForm(forms.Form):
             "For example the name of your club. It appears in the address, like your other choices."
         ),
     )
-    cards = WholeField(label=_("How many cards?"), minimum=1, maximum=MOST_CARDS)
+    cards = WholeField(label=_("How many score cards?"), minimum=1, maximum=MOST_CARDS)
     size = forms.ChoiceField(
         label=_("Their size"),
         choices=CardFormat.choices,

@@ -19,8 +19,8 @@ GLOSSARY = {
     "belote": Term(
         pgettext_lazy("glossary", "belote, rebelote"),
         _(
-            "King and queen of trumps in one hand: 20 points for the side that holds and "
-            "announces them, whether or not it took."
+            "King and queen of trump in one hand: 20 points for the side that "
+            "holds and announces them, whether or not it took."
         ),
     ),
     "bye": Term(
@@ -68,7 +68,7 @@ GLOSSARY = {
     ),
     "dedans": Term(
         pgettext_lazy("glossary", "dedans"),
-        _("The takers have fewer points than the defence: the defence scores everything."),
+        _("The taker has fewer points than the defence: the defence scores everything."),
     ),
     "defence": Term(
         pgettext_lazy("glossary", "taker, defence"),

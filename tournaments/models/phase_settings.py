@@ -186,7 +186,7 @@ class PhaseSettings(models.Model):
     match_points_win = points_of_match(_("Match points for a win"), optional=True).column(
         models.SmallIntegerField(default=3)
     )
-    match_points_draw = points_of_match(_("Match points for a draw"), optional=True).column(
+    match_points_draw = points_of_match(_("Match points for a drawn game"), optional=True).column(
         models.SmallIntegerField(default=1)
     )
     match_points_loss = points_of_match(_("Match points for a loss"), optional=True).column(
@@ -229,7 +229,7 @@ class PhaseSettings(models.Model):
         models.SmallIntegerField, "empty: a victory where a bye counts as one, else nothing"
     )
     cap_winner = worth_of_match(
-        _("Maximum counted for a win or a draw"),
+        _("Maximum counted for a win or a drawn game"),
         _("For example 1280; leave empty if everything counts."),
         bounds=(1, 9999),
     ).number_or_empty(models.PositiveIntegerField, "the most that counts of a match won or drawn")

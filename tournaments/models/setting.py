@@ -28,7 +28,7 @@ class Section(models.TextChoices):
     BYES = "byes", _("Odd number of pairs, forfeits")
     RANKING = "ranking", _("Ranking")
     WORTH = "worth", _("What a match is worth in the ranking")
-    SHOWING = "showing", _("Names, entry, cards, Wi-Fi")
+    SHOWING = "showing", _("Names, entry, score cards, Wi-Fi")
     PHASES = "phases", _("Phases")
     """asked on the page of each phase only"""
 

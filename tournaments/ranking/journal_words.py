@@ -24,7 +24,9 @@ def _lifted(data: Data) -> str:
         return _("Exclusion of pair %(number)s cancelled: %(lifted_reason)s") % said
     if not data["points"]:
         return _("Warning to pair %(number)s cancelled: %(lifted_reason)s") % said
-    return _("Penalty of %(points)s on pair %(number)s cancelled: %(lifted_reason)s") % said
+    return (
+        _("Referee’s decision of %(points)s on pair %(number)s cancelled: %(lifted_reason)s") % said
+    )
 
 
 def _ordered(data: Data) -> str:
@@ -44,7 +46,7 @@ SENTENCES: Sentences = {
         )
         % d
     ),
-    "prizes.hold": _("Final ranking kept for the prize-giving."),
+    "prizes.hold": _("Final ranking hidden until the prize-giving."),
     "prizes.release": _("Final ranking shown to everyone."),
     "prizes.hand": _("Prize handed to pair %(number)s: %(lots)s."),
     "prizes.hand_back": _("Prize of pair %(number)s: not handed over after all."),

@@ -160,7 +160,7 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
         with attempt(form) as tried:
             services.penalty_give(actor=actor_of(request), entrant=entrant, **form.cleaned_data)
         if tried.done:
-            return _ruled(request, entrant, _("Penalty recorded."))
+            return _ruled(request, entrant, _("Decision recorded."))
     return _penalties(request, entrant, form=form)
 
 
@@ -178,7 +178,7 @@ def lift(
         with attempt(form) as tried:
             services.penalty_lift(actor=actor_of(request), penalty=penalty, **form.cleaned_data)
         if tried.done:
-            return _ruled(request, entrant, _("Penalty cancelled."))
+            return _ruled(request, entrant, _("Decision cancelled."))
     return _penalties(request, entrant, lift_form=form, lifting=penalty_number)
 
 

@@ -30,7 +30,7 @@ REASONS = {
     "timed": gettext_lazy("the clock may end a game after any number of hands"),
     "contree": gettext_lazy("the scores depend on the contracts"),
     "belote2": gettext_lazy("only belote for four has a sum to check"),
-    "belote3": gettext_lazy("a player without a trick changes it"),
+    "belote3": gettext_lazy("a player without a trick changes the sum"),
     "together": gettext_lazy("what the two others score, each of them scores"),
     "comptoir": gettext_lazy("the slates go down by the bids"),
     "target": gettext_lazy("the game ends at a target, after any number of hands"),

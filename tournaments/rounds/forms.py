@@ -31,7 +31,7 @@ class DrawForm(forms.Form):
         label=_("Pair that has the bye"), required=False, coerce=int, empty_value=None
     )
     second_volunteer = forms.TypedChoiceField(
-        label=_("Another one with the bye"),
+        label=_("Another pair with the bye"),
         required=False,
         coerce=int,
         empty_value=None,

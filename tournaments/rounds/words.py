@@ -233,7 +233,7 @@ PROBLEMS = {
         "Tables missing: %(missing)s. There are %(matches)s matches and %(tables)s tables."
     ),
     "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
-    "table_twice": gettext_lazy("Table %(table)s is given twice."),
+    "table_twice": gettext_lazy("Table %(table)s is given twice: change one of the two."),
     "too_many_rounds": gettext_lazy("At most %(most)s rounds can be played, not %(given)s."),
     "no_such_round": gettext_lazy(
         "The consolation takes the losers of a round from 1 to %(most)s, not of round %(given)s."

@@ -40,7 +40,7 @@ def read_rules(data: bytes) -> RuleSource:
     :raises UnreadableRulesError: with every reason why the file holds none.
     """
     if len(data) > LARGEST:
-        raise UnreadableRulesError(_("This file is far too large for a rule set."))
+        raise UnreadableRulesError(_("This file is far too large for a rule set: choose another."))
     try:
         document = parse_document(data)
         # Half a character (a lone surrogate) can neither be shown nor stored.
@@ -48,7 +48,7 @@ def read_rules(data: bytes) -> RuleSource:
     except (InputError, UnicodeEncodeError, RecursionError) as error:
         raise UnreadableRulesError(_("This file is not JSON: it may be damaged.")) from error
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise UnreadableRulesError(_("This file is not a rule set of Belote Club."))
+        raise UnreadableRulesError(_("This file is not a rule set of Belote Club: choose another."))
     if document.get("version") != VERSION:
         raise UnreadableRulesError(_("This file was written by another version of the program."))
     head = (

@@ -19,7 +19,7 @@ def rule_changes(data: Data) -> Iterator[str]:
     names = data.get("rule_set", [None, None])
     titles = [name or preset_title(one) for name, one in zip(names, data["preset"], strict=True)]
     if titles[0] != titles[1]:
-        yield change_words(_("Rule set"), *titles)
+        yield change_words(_("Rule set or preset"), *titles)
     changes = data["changes"]
     if "game" in changes:
         yield change_words(_("Game"), *map(game_title, changes["game"]))

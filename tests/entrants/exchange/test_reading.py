@@ -287,16 +287,25 @@ class TestInputThatIsNoList:
     @pytest.mark.parametrize(
         ("name", "content", "words"),
         [
-            ("liste.csv", b"", "This file is empty."),
-            ("liste.csv", b"  \r\n \n", "This file is empty."),
-            ("liste.csv", b"\x89PNG\r\n\x1a\n\x00\x00", "This file is not text."),
-            ("liste.csv", b"%PDF-1.7\x00\x01", "This file is not text."),
-            ("liste.csv", b"\x81\x8d\x8f", "This file is not text."),
-            ("liste.csv", codecs.BOM_UTF16_LE + b"\x00\xd8a", "This file is not text."),
+            ("liste.csv", b"", "This file is empty: choose another."),
+            ("liste.csv", b"  \r\n \n", "This file is empty: choose another."),
+            ("liste.csv", b"\x89PNG\r\n\x1a\n\x00\x00", "This file is not text: choose another."),
+            ("liste.csv", b"%PDF-1.7\x00\x01", "This file is not text: choose another."),
+            ("liste.csv", b"\x81\x8d\x8f", "This file is not text: choose another."),
+            (
+                "liste.csv",
+                codecs.BOM_UTF16_LE + b"\x00\xd8a",
+                "This file is not text: choose another.",
+            ),
             ("photo.jpg", b"Marie / Paul", "Only CSV, TXT, XLSX, XLS and ODS files can be read"),
             ("liste.xls", b"\xd0\xcf\x11\xe0", "not an Excel"),
             ("sans-nom", b"Marie / Paul", "Only CSV, TXT, XLSX, XLS and ODS files can be read"),
-            ("liste.csv", b"a;b\n" * 600_000, "This file is too large (more than 2 MB)."),
+            (
+                "liste.csv",
+                b"a;b\n" * 600_000,
+                "This file is too large (more than 2 MB): save only the sheet "
+                "with the list, as CSV.",
+            ),
         ],
     )
     def test_the_reason_is_a_sentence(self, name: str, content: bytes, words: str) -> None:

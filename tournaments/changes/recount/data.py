@@ -191,7 +191,7 @@ WHAT = {
     "step": gettext_lazy("the state of the draft"),
     "table": gettext_lazy("a table beside its draw"),
     "unreadable": gettext_lazy("what cannot be read"),
-    "waiting": gettext_lazy("who plays and who is on the waiting list"),
+    "waiting": gettext_lazy("who is at a table although on the waiting list"),
     "misplaced": gettext_lazy("who should play according to the results"),
     "winner": gettext_lazy("the winner, by place"),
 }

@@ -126,7 +126,7 @@ def reason_words(reason: Reason) -> str:
         values = {"number": reason.hand, "problem": hand_problem_words(reason)}
         return _("Hand %(number)s: %(problem)s") % values
     if reason == BEYOND_END:
-        return _("A game would come after the end of the match: cancel it first.")
+        return _("A game would come after the end of the match: cancel that game first.")
     if reason == NO_WINNER:
         return _("In a knockout one side goes on, and under these rules neither has won.")
     return str(last_winner_words())
@@ -147,7 +147,7 @@ def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> lis
             words = _("%(where)s has its own answer, which stays: %(own)s.")
             reached.append(words % {"where": rules.rounds, "own": own_words(own)})
     if change.cards:
-        reached.append(_("Cards counted again: %(count)s.") % {"count": change.cards})
+        reached.append(_("Score cards counted again: %(count)s.") % {"count": change.cards})
     return reached
 
 

@@ -107,7 +107,9 @@ SENTENCES = {
     "multiplied": gettext_lazy("%(contre)s: multiplied by %(factor)s"),
     "marks_contract": gettext_lazy("%(side)s: %(amount)s for the contract"),
     "marks_flat": gettext_lazy("%(side)s: %(amount)s, fixed for this contract"),
-    "marks_all": gettext_lazy("%(side)s: %(amount)s, all the tricks of a contre made"),
+    "marks_all": gettext_lazy(
+        "%(side)s: %(amount)s, all the tricks of a contract made after contre"
+    ),
     "marks_taken": gettext_lazy("%(side)s: %(amount)s lost by the taker"),
     "hundred_shared": gettext_lazy(
         "%(side)s: %(amount)s of the 100 shared by those who won tricks"

@@ -78,7 +78,9 @@ KEY_WORDS = {
         gettext_lazy("Best match"),
         gettext_lazy("Best match"),
         gettext_lazy("Only the points of its best match."),
-        gettext_lazy("A better best match than the next: %(value)s points against %(next)s."),
+        gettext_lazy(
+            "Its best match is higher than that of the next: %(value)s points against %(next)s."
+        ),
         gettext_lazy("by their best match"),
     ),
     "opponents_points": KeyWords(

@@ -60,7 +60,7 @@ def change_words(label: Text, before: str, after: str) -> str:
 def table_words(game: str) -> str:
     """How many entrants a table counts for in a game."""
     if game in PARTNER_GAMES:
-        return _("A table is 2 pairs; in a mêlée, where each plays alone, 4 players.")
+        return _("A table is 2 pairs; in a mêlée, where everyone is entered alone, 4 players.")
     if game == "comptoir":
         return _("A table is the number of players chosen under “Players at a table”.")
     return _("A table is 3 players.") if game == "belote3" else _("A table is 2 players.")

@@ -189,10 +189,10 @@ def _problems(settings: Settings, game: str) -> Iterator[Problem]:
         yield Problem("bye_points", _("A bye scores a fixed number: give how many points."))
     if not two_sided(game):
         if ByeScore.CATCH_UP in scores:
-            words = _("A catch-up game needs a table of two: choose another score for a bye.")
+            words = _("A catch-up game needs two sides at a table: choose another score for a bye.")
             yield Problem("bye_score", words)
         if ByeScore.BIS in scores:
-            words = _("A partie bis needs a table of two: choose another score for a bye.")
+            words = _("A partie bis needs two sides at a table: choose another score for a bye.")
             yield Problem("bye_score", words)
         if system is not None and system not in AT_EVERY_TABLE:
             yield Problem("system", _("Tables of three and more are drawn by rank or at random."))

@@ -145,7 +145,7 @@ def text_of_bytes(content: bytes) -> str:
             text = content.decode(encoding)
             if not CONTROLS.intersection(text):
                 return text
-    raise UnreadableError(_("This file is not text."))
+    raise UnreadableError(_("This file is not text: choose another."))
 
 
 def sheets_of_file(name: str, content: bytes, players: int) -> list[Sheet]:
@@ -155,11 +155,14 @@ def sheets_of_file(name: str, content: bytes, players: int) -> list[Sheet]:
     """
     if len(content) > MOST_BYTES:
         raise UnreadableError(
-            _("This file is too large (more than %(limit)s MB).")
+            _(
+                "This file is too large (more than %(limit)s MB): save only the sheet "
+                "with the list, as CSV."
+            )
             % {"limit": MOST_BYTES // 1_000_000}
         )
     if not content.strip():
-        raise UnreadableError(_("This file is empty."))
+        raise UnreadableError(_("This file is empty: choose another."))
     if not name.lower().endswith(READ):
         raise UnreadableError(
             _(

@@ -195,7 +195,9 @@ def entrant_substitute(
 def _refuse_beyond(planned: int, from_round: int) -> None:
     if from_round > planned:
         words = ngettext(
-            "The contest has %(count)s round.", "The contest has %(count)s rounds.", planned
+            "The contest has %(count)s round.",
+            "The contest has %(count)s rounds: choose from 1 to %(count)s.",
+            planned,
         )
         raise Refusal.of(words, "from_round", count=planned)
 

@@ -241,7 +241,9 @@ def match_games_words(tournament: Tournament, phase: Phase) -> str:
         gettext("Each of them is a game by these rules and begins at zero."),
     ]
     if rubicon_in(tournament):
-        sentences.append(gettext("A game lost under the rubicon counts as two games won."))
+        sentences.append(
+            gettext("A game lost under the rubicon counts as two games won for the opponents.")
+        )
     if form.play == ALL:
         drawn = gettext(
             "The side that wins more of them wins the match; if both win the same number, it is "

@@ -74,7 +74,8 @@ def caps_problems(chain: Sequence[Phase]) -> Iterator[Problem]:
         twice = round_covered_twice(phase.caps)
         if twice is not None and (len(chain) == 1 or phase.start <= twice <= phase.end):
             words = _(
-                "%(phase)s: two maximums apply in round %(number)s. End one before the other."
+                "%(phase)s: two maximums apply in round %(number)s. Let one of "
+                "them end before the other begins."
             )
             title = capfirst(phase_label(chain, phase.position))
             yield Problem("cap_to_round", words % {"phase": title, "number": twice})
@@ -89,8 +90,8 @@ def turn_problems(phase: Phase) -> Iterator[Problem]:
     once = turns_of(count)
     if phase.rounds not in (once, 2 * once) and once <= MOST_ROUNDS:
         words = _(
-            "%(count)s have all met after %(once)s rounds, twice after %(twice)s: choose one of "
-            "these, or leave it empty."
+            "With %(count)s, everyone has met everyone after %(once)s rounds, "
+            "twice after %(twice)s: choose one of these numbers, or leave it empty."
         )
         yield Problem("rounds", words % {"count": count, "once": once, "twice": 2 * once})
 

@@ -299,7 +299,9 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
     """
     drawn, rounds = tournament.rounds.last_number(), phase.rounds + by
     if phase.grouped:
-        raise Refusal.of(_("Their number of rounds is fixed: none can be added or removed."))
+        raise Refusal.of(
+            _("The number of rounds of brackets and pools is fixed: none can be added or removed.")
+        )
     if drawn > phase.end:
         words = _("The next phase has begun with round %(number)s: this one can no longer change.")
         raise Refusal.of(words, number=phase.end + 1)

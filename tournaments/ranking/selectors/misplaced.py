@@ -95,7 +95,7 @@ def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
         return _("%(match)s: according to the current results it is not needed.") % said
     if one.back:
         one_on, gone = (met_words(facts, [number]) for number in one.sat)
-        words = _("%(match)s: %(on)s went on because %(gone)s had left, and is now back.")
+        words = _("%(match)s: %(on)s went on because %(gone)s had left; %(gone)s is now back.")
         return words % {**said, "on": one_on, "gone": gone}
     if one.match is None:
         words = _(
@@ -145,7 +145,7 @@ def _members_words(tournament: Tournament, one: OtherMembers) -> str:
     for group in one.groups:
         here, wanted = (", ".join(map(str, ids)) for ids in (group.extra, group.missing))
         if not wanted:
-            words = _("%(here)s is one too many")
+            words = _("too many: %(here)s")
         elif not here:
             words = _("%(wanted)s is missing")
         else:

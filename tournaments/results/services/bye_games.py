@@ -29,7 +29,7 @@ def catch_up_start(
     if tournament.bye_alone != ByeScore.CATCH_UP or tournament.melee:
         raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
     if not tournament.two_sided:
-        words = _("A catch-up game needs a table of two: choose another score for a bye.")
+        words = _("A catch-up game needs two sides at a table: choose another score for a bye.")
         raise Refusal.of(words)
     if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
         raise Refusal.of(_("This catch-up game is already under way."))
@@ -64,7 +64,8 @@ def bis_start(
     byes = [bye for bye, pair in byes_for_bis(match.round) if pair.number == opponent]
     if not byes or match.sides.filter(entrant__number=opponent).exists():
         words = _(
-            "Choose a pair that had the bye in an earlier round of this phase, without a game."
+            "Choose a pair that had the bye in an earlier round of this phase and "
+            "has not played its partie bis yet."
         )
         raise Refusal.of(words, "opponent")
     match.other_bye = earlier = byes[0]
@@ -95,7 +96,7 @@ def _start(
     played = round_.matches.exclude(hall_table=None)
     taken = set(played.values_list("hall_table__number", flat=True))
     if table in taken:
-        words = _("Table %(table)s is taken in this round.") % {"table": table}
+        words = _("Table %(table)s is taken in this round: choose another.") % {"table": table}
         raise Refusal.of(words, "table")
     free = table or max(taken, default=0) + 1
     match.hall_table = Table.objects.numbered(round_.tournament, [free])[free]

@@ -51,16 +51,15 @@ MOST_SHOWN = 5
 DRAWN = (System.DANOIS, System.SWISS, System.RANDOM)
 """Systems that look for the round in which the fewest of them meet."""
 KEPT = gettext_lazy(
-    "Every draw keeps them apart before anything else: rather than that, others would meet a "
-    "second time."
+    "Every draw keeps them apart before anything else, even if others then meet a second time."
 )
 SCHEDULED = gettext_lazy(
     "The tables come from a schedule that cannot take this into account: where two of them meet, "
     "the draft says so: swap one of them then."
 )
 PLACED = gettext_lazy(
-    "In brackets and pools the places decide who meets whom, so that two of them can meet; the "
-    "draft says so."
+    "In brackets and pools the places decide who meets whom: two of them may meet "
+    "all the same, and the draft then says so."
 )
 EFFECTS: Mapping[str, Text] = {
     **dict.fromkeys(DRAWN, KEPT),

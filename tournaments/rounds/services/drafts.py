@@ -36,7 +36,10 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
     if draw.groups is not None and not draw.begins_phase(round_.number):
         tables = _table_of(step, one), _table_of(step, other)
         if tables[0] == tables[1]:
-            raise Refusal.of(_("Choose pairs of two tables: these exchange their places."), "swap")
+            raise Refusal.of(
+                _("Choose pairs at two different tables: it is the tables that change places."),
+                "swap",
+            )
         return _add(actor, round_, step.tables_exchanged(*tables))
     _refuse_swap(step, one, other, step.byes if draw.groups is None else [*chain(*members)])
     if draw.groups is not None and not any({one, other} <= {*ids} for ids in members):
@@ -61,7 +64,9 @@ def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version
         raise Refusal.of(words, "table")
     if match.locked == locked:
         raise Refusal.of(
-            _("Table %(table)s is locked already.") if locked else _("Table %(table)s is free."),
+            _("Table %(table)s is locked already.")
+            if locked
+            else _("Table %(table)s is not locked."),
             "table",
             table=table,
         )

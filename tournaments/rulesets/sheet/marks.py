@@ -63,7 +63,7 @@ ROUNDING: Sentence = {
         (118, 44),
     ),
 }
-_ALONE = _("A hand that does not make 162 is rounded each side alone.")
+_ALONE = _("In a hand that does not make 162, each side is rounded on its own.")
 _RAW_ROUNDING = {
     "nearest_10_alternate": _("In a hand that does not make 162 the 5 always goes up."),
     "balanced_10": _ALONE,
