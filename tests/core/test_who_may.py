@@ -196,6 +196,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "papers": ("paper.print", PAGE),
     "paper": ("paper.print", PAGE),
     "paper_pdf": ("paper.print", PAGE),
+    "paper_text": ("paper.print", PAGE),
     "public_home": ("tournament.look", PAGE),
     "public_plan": ("tournament.look", PAGE),
     "public_certificate": ("tournament.look", PAGE),

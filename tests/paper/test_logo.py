@@ -24,7 +24,16 @@ from tournaments.paper.print_request import Order
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 DATA = f"data:image/png;base64,{b64encode(cast.LOGO_PNG).decode()}"
 WITHOUT_HEAD = {
-    *("badges", "blank-cards", "cards", "diplomas", "entry-form", "placards", "receipts"),
+    *(
+        "badges",
+        "blank-cards",
+        "cards",
+        "diplomas",
+        "announcement",
+        "entry-form",
+        "placards",
+        "receipts",
+    ),
     "reminder",
 }
 """What is cut out of a sheet, or fills it alone, has no head like that of a list."""

@@ -28,6 +28,7 @@ CUT = frozenset(
     {
         *("entry-form", "receipts", "badges", "placards", "reminder", "blank-cards", "cards"),
         "diplomas",
+        "announcement",
     }
 )
 """Sheets to cut, to fold or to frame have neither head nor foot."""
@@ -57,13 +58,13 @@ ALL = [
 FEW = [
     Case(game, number, names, paper, language)
     for game, number, names, language, papers in (
-        ("belote", 13, "sixty", "fr", "receipts cards tables ranking diplomas"),
-        ("comptoir", 13, "sixty", "en", "check-in names round-results prizes"),
+        ("belote", 13, "sixty", "fr", "receipts cards tables ranking diplomas top-ten"),
+        ("comptoir", 13, "sixty", "en", "check-in names round-results prizes newspaper"),
         ("melee", 40, "scripts", "fr", "entry-form badges placards certificate round-ranking"),
         ("two players", 13, "sixty", "fr", "match crosstable routes"),
-        ("contree", 1, "letter", "en", "rules reminder round-results brackets"),
+        ("contree", 1, "letter", "en", "rules reminder round-results brackets incident"),
         ("three players", 3, "scripts", "en", "check-in poster cards routes"),
-        ("two players", 0, "letter", "fr", "blank-cards ranking categories treasurer"),
+        ("two players", 0, "letter", "fr", "announcement blank-cards ranking categories treasurer"),
     )
     for paper in papers.split()
 ]

@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
+from tournaments.paper.announcement.values import announcement
 from tournaments.paper.badges.values import badge_sheets, badges
 from tournaments.paper.brackets.values import bracket_paper
 from tournaments.paper.cards.values import blank_cards, card_sheets, cards_of_round
@@ -19,8 +20,10 @@ from tournaments.paper.check_in.values import check_in
 from tournaments.paper.crosstable.values import cross_paper
 from tournaments.paper.diplomas.values import diplomas
 from tournaments.paper.entry_form.values import entry_forms
+from tournaments.paper.incident.values import incident_sheet
 from tournaments.paper.match.values import match_paper, match_sheets
 from tournaments.paper.names.values import where_am_i
+from tournaments.paper.newspaper.values import newspaper, newspaper_text
 from tournaments.paper.placards.values import placards, placards_made
 from tournaments.paper.poster.values import poster
 from tournaments.paper.print_request import (
@@ -39,6 +42,7 @@ from tournaments.paper.round_results.values import result_rows, round_results
 from tournaments.paper.routes.values import route_paper, route_sheets
 from tournaments.paper.rules.values import sheets_of
 from tournaments.paper.tables.values import table_plan
+from tournaments.paper.top_ten.values import top_ten
 from tournaments.paper.treasurer.values import treasurer_sheet
 
 
@@ -72,6 +76,8 @@ class Document:
     """Whether the list of papers offers it for one entrant alone."""
     tells_results: bool = False
     """Whether it tells results, which may be held for the prize-giving."""
+    plain: Callable[[Order], str] | None = None
+    """Makes the same as plain text, where it is to be copied."""
 
     @property
     def page_template(self) -> str:
@@ -96,6 +102,13 @@ _ALL = (
         Step.BEFORE,
         lambda order: sheets_of(order.tournament),
         topic="rules",
+    ),
+    Document(
+        "announcement",
+        _("Announcement poster"),
+        _("What, when, where, the entry fee and the prizes: A4 or A3, to pin up in the village."),
+        Step.ENTRIES,
+        announcement,
     ),
     Document(
         "entry-form",
@@ -154,6 +167,14 @@ _ALL = (
         Step.BEFORE,
         poster,
         topic="rules",
+    ),
+    Document(
+        "incident",
+        _("Incident sheet"),
+        _("For the referee: facts, rule, decision, signatures, and the decisions so far."),
+        Step.BEFORE,
+        incident_sheet,
+        sheets=lambda _order: 2,
     ),
     Document(
         "blank-cards",
@@ -234,6 +255,14 @@ _ALL = (
         tells_results=True,
     ),
     Document(
+        "top-ten",
+        _("The first ten"),
+        _("In large type, to read across the hall."),
+        Step.AFTER,
+        top_ten,
+        tells_results=True,
+    ),
+    Document(
         "categories",
         _("Ranking by category"),
         _("Ladies, mixed, juniors…: each category on its own."),
@@ -288,6 +317,15 @@ _ALL = (
         diplomas,
         of_one=True,
         tells_results=True,
+    ),
+    Document(
+        "newspaper",
+        _("Text for the newspaper"),
+        _("Winners, numbers, club and date in sentences, to copy or to send."),
+        Step.AFTER,
+        newspaper,
+        tells_results=True,
+        plain=newspaper_text,
     ),
     Document(
         "treasurer",

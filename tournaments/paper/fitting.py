@@ -75,8 +75,12 @@ def named_within(name: object, place: str) -> str:
     >>> named_within("Marie-Christophe de La Rochefoucauld-Montmorency d’Orval", "badge-where")
     'M.-C. de La Rochefoucauld-Montm…'
     """
-    at = PLACES[place]
-    return fitted(str(name), at.room, at.size)
+    return fitted_in(str(name), PLACES[place])
+
+
+def fitted_in(name: str, place: TextPlace) -> str:
+    """A name as far as a place has room: first with initials, then cut."""
+    return fitted(name, place.room, place.size)
 
 
 @register.filter

@@ -1,19 +1,90 @@
-"""The form of the list of papers: how many blank score cards."""
+"""The options of papers that have some, in a form of the list of papers."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.fields import WholeField
+from tournaments.core.fields import ApartForm, LineField, LinesField, WholeField
+from tournaments.models import Tournament
+from tournaments.paper.announcement.values import LONGEST_LINE, MOST_LINES, PosterSize, prize_list
 from tournaments.paper.cards.values import BLANK_CARDS
 
 MOST_CARDS = 200
 
 
-class BlankCardsForm(forms.Form):
+class PaperOptionsForm(ApartForm):
+    """The options of a paper of a tournament; an address without them asks for the usual ones."""
+
+    in_a_row: ClassVar[bool] = False
+    """whether they stand in one row, not behind a click"""
+
+    def __init__(self, tournament: Tournament, query: Mapping[str, Any]) -> None:
+        asked = query if any(name in query for name in self.base_fields) else None
+        super().__init__(asked)
+        self.tournament = tournament
+
+
+class BlankCardsForm(PaperOptionsForm):
     """How many blank score cards to print."""
 
+    ids = "id_%s"
+    in_a_row = True
     count = WholeField(
         label=_("How many score cards"), minimum=1, maximum=MOST_CARDS, initial=BLANK_CARDS
     )
+
+
+class AnnouncementForm(PaperOptionsForm):
+    """What a poster says that the contest does not know."""
+
+    ids = "announcement-%s"
+    sheet = forms.ChoiceField(
+        label=_("Sheet"), choices=[(sheet, sheet.upper()) for sheet in PosterSize]
+    )
+    starts = LineField(
+        label=_("Time"),
+        max_length=LONGEST_LINE,
+        required=False,
+        help_text=_("For example: 8.30 pm, entries from 7.30 pm."),
+    )
+    contact = LineField(
+        label=_("Information and entries"),
+        max_length=LONGEST_LINE,
+        required=False,
+        help_text=_("A name with a telephone number or an e-mail address."),
+    )
+    prizes = LinesField(label=_("Prizes"), most_lines=MOST_LINES, longest_line=LONGEST_LINE)
+    more = LinesField(
+        label=_("What else it says"),
+        most_lines=MOST_LINES,
+        longest_line=LONGEST_LINE,
+        rows=2,
+        help_text=_("For example: refreshments on sale."),
+    )
+
+    def __init__(self, tournament: Tournament, query: Mapping[str, Any]) -> None:
+        super().__init__(tournament, query)
+        self.initial["prizes"] = prize_list(tournament)
+
+
+class NewspaperForm(PaperOptionsForm):
+    """What a text says after the results."""
+
+    ids = "newspaper-%s"
+    more = LinesField(
+        label=_("What else it says"),
+        help_text=_("For example: the next contest is on 12 December."),
+        rows=2,
+    )
+
+
+OPTIONS: Mapping[str, type[PaperOptionsForm]] = {
+    "blank-cards": BlankCardsForm,
+    "announcement": AnnouncementForm,
+    "newspaper": NewspaperForm,
+}
+"""Key of a paper -> the form of its options."""

@@ -35,8 +35,8 @@ class Order:
     """The table to print, if not all of the round."""
     entrant: int | None = None
     """The number of the entrant to print, if not all of them."""
-    count: int | None = None
-    """How many cards to print, where they are blank; None for the usual number."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """The answers to the options of the paper, where it has any (`forms.py`)."""
 
     @property
     def of_round(self) -> Round:

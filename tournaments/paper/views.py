@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
 
@@ -21,7 +22,7 @@ from tournaments.models.round import DRAWN
 from tournaments.paper.answers import DESK, PUBLIC, PdfWanted, pdf_answer
 from tournaments.paper.cards.values import cards_are_larger
 from tournaments.paper.documents import DOCUMENTS, Document, Step, file_name, manuscript_of, page_of
-from tournaments.paper.forms import BlankCardsForm
+from tournaments.paper.forms import OPTIONS, PaperOptionsForm
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import PRESS
 from tournaments.paper.print_request import Order
@@ -34,12 +35,15 @@ MOST_LISTED = 400
 @for_tournament("paper.print")
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every paper, in the order of the evening; the latest round unless another is asked for."""
-    return _papers_page(request, tournament, BlankCardsForm())
+    return _papers_page(request, tournament)
 
 
 def _papers_page(
-    request: HttpRequest, tournament: Tournament, blank_cards: BlankCardsForm
+    request: HttpRequest,
+    tournament: Tournament,
+    refused: Mapping[str, PaperOptionsForm] | None = None,
 ) -> HttpResponse:
+    """The list of papers; `refused` are options with faults, by the key of their paper."""
     tables = Match.objects.filter(hall_table__isnull=False).order_by("hall_table__number")
     published = tournament.rounds.published().defer(*DRAWN)
     if tournament.entrants.placed().count() <= MOST_LISTED:
@@ -47,18 +51,22 @@ def _papers_page(
     pdf = installation().pdf_engine()
     if pdf:
         PRESS.warm_up()
-    wanted = [document for document in DOCUMENTS.values() if document.wanted(tournament)]
+    forms = {key: form(tournament, {}) for key, form in OPTIONS.items()} | {**(refused or {})}
+    wanted = [
+        (document, forms.get(key))
+        for key, document in DOCUMENTS.items()
+        if document.wanted(tournament)
+    ]
     context = {
         "tournament": tournament,
         "here": "papers",
         "rounds": published.order_by("-number"),
         "pdf": pdf,
-        "blank_cards": blank_cards,
         "cards_on_a4": cards_are_larger(tournament),
-        "papers": {step: [paper for paper in wanted if paper.step is step] for step in Step},
+        "papers": {step: [paper for paper in wanted if paper[0].step is step] for step in Step},
     }
     answer = page(request, "paper/papers.html", context)
-    if blank_cards.errors:
+    if refused:
         answer.status_code = HTTPStatus.BAD_REQUEST
     return answer
 
@@ -66,20 +74,32 @@ def _papers_page(
 @for_tournament("paper.print")
 def paper(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a page, for the browser's own print."""
-    printed, count = _document(document), _count(request)
-    if count.errors:
-        return _papers_page(request, tournament, count)
-    return HttpResponse(page_of(printed, _order(request, tournament, printed, count)))
+    printed, options = _document(document), _options(request, tournament, document)
+    if options and options.errors:
+        return _papers_page(request, tournament, {document: options})
+    return HttpResponse(page_of(printed, _order(request, tournament, printed, options)))
 
 
 @for_tournament("paper.print")
 def paper_pdf(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a PDF."""
-    printed, count = _document(document), _count(request)
-    if count.errors:
-        return _papers_page(request, tournament, count)
-    page_url = reverse("paper", args=(tournament.code, document))
-    return _pdf(request, printed, _order(request, tournament, printed, count), DESK, page_url)
+    printed, options = _document(document), _options(request, tournament, document)
+    if options and options.errors:
+        return _papers_page(request, tournament, {document: options})
+    order = _order(request, tournament, printed, options)
+    return _pdf(request, printed, order, DESK, reverse("paper", args=(tournament.code, document)))
+
+
+@for_tournament("paper.print")
+def paper_text(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
+    """A paper as plain text, to copy."""
+    printed, options = _document(document), _options(request, tournament, document)
+    if printed.plain is None:
+        raise Http404
+    if options and options.errors:
+        return _papers_page(request, tournament, {document: options})
+    order = _order(request, tournament, printed, options)
+    return _text(printed.plain(order), file_name(printed, order, "txt"))
 
 
 @for_tournament("tournament.look")
@@ -95,8 +115,12 @@ def public_rule_sheet_text(request: HttpRequest, tournament: Tournament) -> Http
     """The rule sheet as plain text, for everybody."""
     rules = DOCUMENTS["rules"]
     name = file_name(rules, _order(request, tournament, rules), "txt")
+    return _text(tournament_rule_text(tournament), name)
+
+
+def _text(text: str, name: str) -> HttpResponse:
     return HttpResponse(
-        tournament_rule_text(tournament),
+        text,
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'inline; filename="{name}"'},
     )
@@ -130,7 +154,7 @@ def _order(
     request: HttpRequest,
     tournament: Tournament,
     document: Document,
-    count: BlankCardsForm | None = None,
+    options: PaperOptionsForm | None = None,
 ) -> Order:
     """The round (the latest unless the address names one), table and entrant to print."""
     query, entrant, table, round_ = request.GET, None, None, None
@@ -145,13 +169,16 @@ def _order(
             table = get_object_or_404(round_.matches, at_table(tournament, _whole(number))).table
     if number := query.get("pair", ""):
         entrant = get_object_or_404(tournament.entrants.placed(), number=_whole(number)).number
-    cards = count.cleaned_data["count"] if count and count.is_valid() else None
-    return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant, cards)
+    told = options.cleaned_data if options and options.is_valid() else {}
+    return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant, told)
 
 
-def _count(request: HttpRequest) -> BlankCardsForm:
-    """How many blank cards the address asks for, if it does."""
-    return BlankCardsForm(request.GET if "count" in request.GET else None)
+def _options(
+    request: HttpRequest, tournament: Tournament, document: str
+) -> PaperOptionsForm | None:
+    """The options of a paper as the address gives them; None for a paper that has none."""
+    form = OPTIONS.get(document)
+    return form(tournament, request.GET) if form else None
 
 
 def _whole(text: str) -> int:

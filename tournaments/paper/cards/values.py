@@ -194,7 +194,7 @@ def blank_cards(order: Order) -> CardSet:
         of_match = [
             replace(card, face=face, where=_where(order, "", phase, face.title)) for face in faces
         ]
-        cards += of_match * (order.count or BLANK_CARDS)
+        cards += of_match * (order.options.get("count", BLANK_CARDS))
     return card_set(cards, tournament.card_format)
 
 

@@ -49,7 +49,7 @@ class PaperProgress:
 def name_of(order: Order, document: str, who: str, revision: int) -> str:
     """The name of a PDF: it changes with the tournament, the language and the program version."""
     tournament, round_ = order.tournament, order.round_
-    which = (order.round_number, order.table, order.entrant, order.count)
+    which = (order.round_number, order.table, order.entrant, sorted(order.options.items()))
     paper = (document, *which, get_language(), order.site)
     drawn = (round_.pk, round_.version) if round_ else ()
     state = (revision, tournament.code, tournament.club.name, drawn, installation().version)

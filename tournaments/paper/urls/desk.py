@@ -1,4 +1,4 @@
-"""Addresses of the papers: the list of them, each as a page to print and as a PDF."""
+"""Addresses of the papers: the list of them, each as a page to print and as a PDF, some as text."""
 
 from django.urls import path
 
@@ -8,4 +8,5 @@ urlpatterns = [
     path("papers/", views.papers, name="papers"),
     path("papers/<slug:document>/", views.paper, name="paper"),
     path("papers/<slug:document>.pdf", views.paper_pdf, name="paper_pdf"),
+    path("papers/<slug:document>.txt", views.paper_text, name="paper_text"),
 ]

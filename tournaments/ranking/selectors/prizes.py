@@ -269,15 +269,23 @@ def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
     if finality(tournament) is not Finality.FINAL or not found.placed:
         return None
     others = (
-        Podium(_steps(tournament, only(found, among), public=public), group_title(name))
+        Podium(podium_steps(tournament, only(found, among), public=public), group_title(name))
         for name, among in consolations(found).items()
     )
     beside = tuple(one for one in others if one.steps)
-    return Podium(_steps(tournament, found, public=public), beside=beside)
+    return Podium(podium_steps(tournament, found, public=public), beside=beside)
 
 
-def _steps(tournament: Tournament, found: Standings, *, public: bool) -> tuple[PodiumStep, ...]:
-    sides = [side for side in found.sides if (side[0].rank or 0) <= LAST_STEP]
+def podium_steps(
+    tournament: Tournament,
+    found: Standings,
+    *,
+    last: int = LAST_STEP,
+    most: int = MOST_ON_A_STEP,
+    public: bool = False,
+) -> tuple[PodiumStep, ...]:
+    """The ranks of a ranking down to the last one wanted, with so many names each (one query)."""
+    sides = [side for side in found.sides if (side[0].rank or 0) <= last]
     names = pair_names(tournament, public=public, numbers=[row.number for row in chain(*sides)])
     keys = podium_keys(found)
     steps = []
@@ -289,9 +297,7 @@ def _steps(tournament: Tournament, found: Standings, *, public: bool) -> tuple[P
             for key in keys
         }
         values = tuple((str(COLUMNS[key]), " + ".join(words)) for key, words in each.items())
-        pairs = tuple(
-            together(names[row.number] for row in side) for side in shared[:MOST_ON_A_STEP]
-        )
+        pairs = tuple(together(names[row.number] for row in side) for side in shared[:most])
         steps.append(PodiumStep(rank, pairs, len(shared) - len(pairs), values))
     return tuple(steps)
 

@@ -1,0 +1,67 @@
+"""The sheet of the referee: a form for an incident, what the rules say, what was decided so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.core.side_letters import side_names
+from tournaments.entrants.selectors.names import PairName
+from tournaments.paper.print_request import Order
+from tournaments.ranking.selectors.ranking import ranked_rows
+from tournaments.ranking.selectors.standings import standings
+from tournaments.rulesets.effective_rules import rules_in_force
+from tournaments.rulesets.sheet.articles import sentences_by_article
+from tournaments.rulesets.titles import rounds_words
+
+MOST_LINES = 9
+"""Of the sides and of the facts together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of the referee that has not been cancelled."""
+
+    pair: PairName
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRules:
+    """What a rule set says of misdeals and irregularities."""
+
+    sentences: tuple[str, ...]
+    heading: str = ""
+    """the rounds it is for, where the contest has several rule sets"""
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentSheet:
+    """The form to fill in, then the rules and the decisions."""
+
+    sides: tuple[str, ...]
+    """the letters of the sides at a table"""
+    lines: range
+    """those for the facts: fewer where more sides have theirs"""
+    rules: tuple[PenaltyRules, ...]
+    decisions: tuple[Decision, ...]
+
+
+def incident_sheet(order: Order) -> IncidentSheet:
+    """The sheet as the contest is now."""
+    tournament = order.tournament
+    in_force = rules_in_force(tournament)
+    rules = (
+        PenaltyRules(
+            tuple(sentences_by_article(own.rules)["penalties"].values()),
+            rounds_words(tournament, own.rounds) if len(in_force) > 1 else "",
+        )
+        for own in in_force
+    )
+    found = standings(tournament)
+    rows = ranked_rows(tournament, found, count=len(found.rows)) if found.penalties else ()
+    return IncidentSheet(
+        sides=side_names(tournament.sides_at_table),
+        lines=range(MOST_LINES - tournament.sides_at_table),
+        rules=tuple(own for own in rules if own.sentences),
+        decisions=tuple(Decision(row.pair, words) for row in rows for words in row.penalties),
+    )

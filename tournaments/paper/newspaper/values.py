@@ -1,0 +1,124 @@
+"""The result of a contest in sentences that a newspaper can take as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.formats import date_format
+from django.utils.text import capfirst, get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournaments.core.tags import day
+from tournaments.core.wording.brackets import group_title
+from tournaments.entrants.selectors.names import PairName
+from tournaments.models import Tournament
+from tournaments.paper.print_request import Order
+from tournaments.ranking.selectors.parts import consolations, in_category, only
+from tournaments.ranking.selectors.prizes import PodiumStep, awards, podium_keys, podium_steps
+from tournaments.ranking.selectors.standings import Finality, Standings, finality, standings
+from tournaments.rulesets.sheet.facts import game_name
+
+LAST = 10
+"""The last rank that is told."""
+
+
+def newspaper(order: Order) -> tuple[str, ...]:
+    """The paragraphs, the headline first; names as the public of the contest sees them."""
+    return tuple(_paragraphs(order))
+
+
+def newspaper_text(order: Order) -> str:
+    """The same as plain text, with what the printed sheet says of results that are held."""
+    held = _(
+        "The final ranking is kept for the prize-giving: do not show this sheet to anyone before."
+    )
+    return "\n\n".join((*([held] if order.is_held else ()), *newspaper(order))) + "\n"
+
+
+def _paragraphs(order: Order) -> Iterator[str]:
+    tournament = order.tournament
+    yield _("%(contest)s: the results") % {"contest": tournament.name}
+    yield _played(tournament)
+    sure = finality(tournament)
+    if sure is Finality.OPEN:
+        yield _("No result has been entered yet.")
+        return
+    if sure is Finality.PROVISIONAL:
+        yield _("Provisional: results are still to come.")
+    found = standings(tournament)
+    yield from _ranked(tournament, found, is_final=sure is Finality.FINAL)
+    for name in found.category_names:
+        yield _first(tournament, in_category(found, name), name)
+    for name, among in consolations(found).items():
+        yield _first(tournament, only(found, among), capfirst(group_title(name)))
+    yield from order.options.get("more", ())
+
+
+def _played(tournament: Tournament) -> str:
+    """Whose contest it was, when, where, and how many played."""
+    count, rounds = tournament.entrants.placed().count(), tournament.rounds.published().count()
+    told = {
+        "club": tournament.club.name,
+        "game": game_name(tournament.rules),
+        "day": f"{date_format(tournament.date, 'l')} {day(tournament.date)}",
+        "place": tournament.place,
+        "pairs": ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count},
+        "rounds": ngettext("%(count)s round", "%(count)s rounds", rounds) % {"count": rounds},
+    }
+    if not tournament.place:
+        return (
+            _(
+                "Organised by %(club)s, this %(game)s contest was played on %(day)s: %(pairs)s, "
+                "%(rounds)s."
+            )
+            % told
+        )
+    return (
+        _(
+            "Organised by %(club)s, this %(game)s contest was played on %(day)s (%(place)s): "
+            "%(pairs)s, %(rounds)s."
+        )
+        % told
+    )
+
+
+def _ranked(tournament: Tournament, found: Standings, *, is_final: bool) -> Iterator[str]:
+    """Who has won, with what prize, and the first ten in order."""
+    steps = podium_steps(tournament, found, last=LAST, most=LAST, public=True)
+    names = {"names": _sides(steps[0].pairs)}
+    if not is_final:
+        yield _("In the lead: %(names)s.") % names
+    elif len(steps[0].pairs) > 1:
+        yield _("Tied in first place: %(names)s.") % names
+    else:
+        yield _("The contest was won by %(names)s.") % names
+    won = [award.labels for award in awards(tournament) if award.rank == 1 and award.pair]
+    if is_final and won:
+        yield _("First prize: %(prize)s.") % {"prize": _("; ").join(dict.fromkeys(won))}
+    scored = "points" in podium_keys(found)
+    lines = _("; ").join(_line(step, scored=scored) for step in steps)
+    yield _("The ranking: %(lines)s.") % {"lines": lines}
+
+
+def _first(tournament: Tournament, found: Standings, part: str) -> str:
+    """Who is first of a category, or of a bracket beside the main one."""
+    first = podium_steps(tournament, found, last=1, public=True)
+    pairs = _sides(pair for step in first for pair in step.pairs)
+    return _("%(part)s: first place, %(names)s.") % {"part": part, "names": pairs}
+
+
+def _line(step: PodiumStep, *, scored: bool) -> str:
+    """A rank with who has it: 2. Alice Martin and Bruno Petit, 4,250 points."""
+    told = {"rank": step.rank, "names": _sides(step.pairs), "points": step.values[-1][1]}
+    words = _("%(rank)s. %(names)s, %(points)s points") if scored else _("%(rank)s. %(names)s")
+    return words % told
+
+
+def _sides(pairs: Iterable[PairName]) -> str:
+    """The names of sides, the two of a pair with "and" between them."""
+    both = pgettext("between two names", "and")
+    return ", ".join(
+        get_text_list(list(pair.names), both) or _("no. %(number)s") % {"number": pair.shown_number}
+        for pair in pairs
+    )
