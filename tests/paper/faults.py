@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -11,6 +12,9 @@ import page as validator
 from pypdf import PdfReader
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
+
+from tournaments.brackets.layout import initials
+from tournaments.entrants.people import family_and_first
 
 POINT = 96 / 72
 """Pixels of WeasyPrint in a point."""
@@ -22,7 +26,11 @@ EDGE = 4 * 96 / 25.4
 CAPITALS = 0.66
 """Their height, of that of the font."""
 LEAST_FILLED = 1 / 3
+APART = 96 / 25.4
+"""Between the words of two cells."""
 SPREAD = "   "
+BEGIN = 6
+"""The letters by which the beginning of a name is found in a text."""
 OUR_FONTS = ("Atkinson-Hyperlegible-Next", "More-Letters", "Signs")
 
 
@@ -59,6 +67,11 @@ class Word:
         size = float(self.box.style["font_size"])
         below = 0.0 if self.text.isdecimal() else 0.2
         return base - CAPITALS * size, base + below * size
+
+    @property
+    def cell(self) -> Any:
+        """The cell of a table it stands in."""
+        return next((box for box in self.around[::-1] if isinstance(box, boxes.TableCellBox)), None)
 
     @property
     def is_only_read(self) -> bool:
@@ -110,6 +123,7 @@ def sheet_faults(sheet: Any, words: list[Word]) -> Iterator[str]:
             yield f"{word.text[:40]!r} runs over the end of the sheet"
         yield from own_box_faults(word)
     yield from overlaps(words)
+    yield from touching(words)
 
 
 def own_box_faults(word: Word) -> Iterator[str]:
@@ -146,6 +160,20 @@ def overlaps(words: list[Word]) -> Iterator[str]:
         near.append(word)
 
 
+def touching(words: list[Word]) -> Iterator[str]:
+    """Words of two cells with less than a millimetre between them."""
+    near: list[Word] = []
+    for word in sorted((one for one in words if one.cell), key=lambda one: one.upright[0]):
+        top, _ = word.upright
+        near = [one for one in near if one.upright[1] > top - APART]
+        for other in near:
+            first, second = word.across, other.across
+            gap = max(first[0], second[0]) - min(first[1], second[1])
+            if gap < APART and word.cell is not other.cell:
+                yield f"{word.text[:30]!r} touches {other.text[:30]!r} of another cell"
+        near.append(word)
+
+
 def emptiness(sheet: Any) -> Iterator[str]:
     """Whether less than a third of the sheet is used."""
     lowest = max(lows(sheet.children[0]), default=0.0)
@@ -170,6 +198,21 @@ def file_faults(pdf: bytes, *, latin: bool) -> Iterator[str]:
     yield from {f"{one.rule_id}: {one.message}" for one in report.failures}
     if latin:
         yield from (name for name in fonts_of(pdf) if not name.startswith(OUR_FONTS))
+
+
+def name_faults(text: str, names: Iterable[str]) -> Iterator[str]:
+    """Names that a text has neither whole nor cut with an ellipsis of its own."""
+    left, forms = "".join(text.split()), set()
+    for name in names:
+        family, first = family_and_first(name)
+        forms |= {"".join(form.split()) for form in (name, f"{family}{first}", initials(name))}
+    for form in sorted(forms, key=len, reverse=True):
+        left = left.replace(form, "|")
+    for form in sorted(forms):
+        for found in re.finditer(re.escape(form[:BEGIN]), left):
+            shown = left[found.start() :].partition("…")[0]
+            if len(shown) > len(form) or not form.startswith(shown):
+                yield f"{shown[:40]!r} is no whole name"
 
 
 def fonts_of(pdf: bytes) -> set[str]:

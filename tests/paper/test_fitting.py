@@ -75,9 +75,9 @@ class TestPapers:
         tournament = evening(54)
         Seat.objects.filter(place=1).update(name="Nicolas Vandenbroucke-Delacroix")
         html = page(tournament, "round-results")
-        lines = re.findall(r'class="one-line" dir="auto">(.*?)<', html)
+        lines = re.findall(r'<td class="who">\s*<span class="partner"><bdi>(.*?)<', html)
         assert len(lines) == 54
-        whole_or_cut = re.compile(r"(N\. )?Vanden\S*(Delacroix|…) – ")
+        whole_or_cut = re.compile(r"(Nicolas |N\. )?Vanden\S*(Delacroix|…)( – |$)")
         assert all(map(whole_or_cut.match, lines))
 
     @staticmethod

@@ -12,14 +12,14 @@ from tests import cast
 from tests.matrix import rarely
 from tests.paper.faults import faults_of
 from tests.paper.halls import entered, hall
-from tests.paper.paper import MADE, SITE, evening, order, page, pdf, text_of, words_of
+from tests.paper.paper import MADE, SITE, evening, order, page, pdf, speaking, text_of, words_of
 from tests.phases.chains import play
 from tests.rounds.evenings import again
 from tournaments.core.entrant_language import speaking_of
 from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
 from tournaments.paper.certificate.values import certificate
-from tournaments.paper.check_in.values import WALK_IN, check_in
+from tournaments.paper.check_in.values import BY_NAME, WALK_IN, check_in
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.names.values import where_am_i
 from tournaments.paper.pdf import layout
@@ -66,7 +66,7 @@ class TestWhereAmI:
         assert (first_m.family, first_m.first) == ("Martin", "Alice")
 
     def test_the_last_names_are_not_alone_on_a_sheet(self) -> None:
-        _first, last = pdf(evening(30), "names").pages
+        _first, last = pdf(evening(50), "names").pages
         assert len(re.findall(r"(?m) \d+ \d+$", last.extract_text())) >= 6, last.extract_text()
 
     def test_each_player_has_the_table_of_the_pair(self) -> None:
@@ -94,13 +94,13 @@ class TestRanking:
     def test_each_round_has_its_points_and_the_total_is_bold(self) -> None:
         html = page(evening(6), "ranking")
         assert '<th scope="col" class="num of-round">P1</th>' in html
-        assert '<td class="num of-round">1\u202f043</td>' in html
+        assert '<td class="num of-round">1\u202f043' in html
         assert '<td class="num main">1\u202f043</td>' in html
 
     def test_many_rounds_and_columns_take_the_sheet_across(self) -> None:
         upright = ranking(order(evening(6)))
-        assert not upright.wide
-        assert replace(upright, rounds=range(1, 8)).wide
+        assert not upright.setting.wide
+        assert replace(upright, rounds=range(1, 9)).setting.wide
 
     def test_long_names_are_not_cut(self) -> None:
         tournament = evening(2)
@@ -181,8 +181,24 @@ class TestCheckIn:
         text = words_of(page(tournament, "check-in"))
         assert "Doublettes qui ont payé 2 · 40 €" in text
         assert "Espèces Chèque" in text
-        door = page(tournament, "check-in").split("walk-in")[1].split("</tbody>")[0]
-        assert door.count("<tr>") == WALK_IN
+        door = page(tournament, "check-in").split("walk-in")[1].split("</table>")[0]
+        assert door.count("<tr>") == WALK_IN + 1
+
+    def test_the_totals_are_never_alone_on_a_sheet(self) -> None:
+        for count in range(8, 20):
+            *_others, last = pdf(evening(count, code=f"c{count}"), "check-in").pages
+            assert "Inscriptions sur place" in last.extract_text()
+
+    def test_by_family_name_each_player_is_found_and_each_pair_ticked_once(self) -> None:
+        tournament = evening(4)
+        made = check_in(replace(order(tournament), options={"order": BY_NAME}))
+        assert [line.family for line in made.lines[:3]] == ["Blanchard", "Durand", "Garnier"]
+        assert [line.pair.number for line in made.lines if line.has_boxes] == [2, 3, 1, 4]
+        assert made.lines[0].others == "Gisèle Roux"
+        with speaking("fr"):
+            html = page_of(DOCUMENTS["check-in"], replace(order(tournament), options={"order": BY_NAME}))
+        assert "voir Gisèle Roux" in words_of(html)
+        assert html.count('<span class="tick">✓</span>') == 2 * 4
 
     def test_single_players_are_not_called_pairs(self) -> None:
         tournament = cast.tournament(preset="belote3")
@@ -197,7 +213,7 @@ class TestCheckIn:
 class TestPrizes:
     def test_each_prize_has_its_pair_and_a_place_to_sign(self) -> None:
         html = page(evening(4, rounds_planned=1), "prizes")
-        assert "Jambon entier (80 €)" in words_of(html)
+        assert "Jambon entier 80 €" in words_of(html)
         assert "Chantal Durand" in html
         assert "sign-here" in html
         assert "boxed" not in html

@@ -9,15 +9,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from itertools import groupby, product
+from itertools import groupby, islice, product
 from typing import Any, NamedTuple
 
 import pytest
 from pypdf import PdfReader
 
-from tests.paper.faults import faults_of, file_faults
-from tests.paper.halls import GAMES, NAMES, NUMBERS, hall
-from tests.paper.paper import SITE, order, speaking
+from tests.paper.faults import faults_of, file_faults, name_faults
+from tests.paper.halls import GAMES, NAMES, NUMBERS, full_names, hall
+from tests.paper.paper import SITE, order, speaking, text_of
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout, written
 
@@ -32,7 +32,8 @@ CUT = frozenset(
     }
 )
 """Sheets to cut, to fold or to frame have neither head nor foot."""
-CONTEST = "Concours de la Saint-Martin · Belote de Saint-Avertin · 20"
+CLUB = "Belote de Saint-Avertin"
+CONTEST = f"Concours de la Saint-Martin · {CLUB} · 20"
 
 
 class Case(NamedTuple):
@@ -60,7 +61,7 @@ FEW = [
     for game, number, names, language, papers in (
         ("belote", 13, "sixty", "fr", "receipts cards tables ranking diplomas top-ten"),
         ("comptoir", 13, "sixty", "en", "check-in names round-results prizes newspaper"),
-        ("melee", 40, "scripts", "fr", "entry-form badges placards certificate round-ranking"),
+        ("melee", 40, "scripts", "fr", "entry-form badges placards certificate"),
         ("two players", 13, "sixty", "fr", "match crosstable routes"),
         ("contree", 1, "letter", "en", "rules reminder round-results brackets incident"),
         ("three players", 3, "scripts", "en", "check-in poster cards routes"),
@@ -95,6 +96,8 @@ def faults(cases: Iterable[Case]) -> list[str]:
         told = faults_of(laid, is_list=document.sheets is not None)
         told += file_faults(pdf, latin=case.names != "scripts")
         told += frame_faults(pdf, case)
+        if case.names == "sixty":
+            told += name_faults(text_of(PdfReader(BytesIO(pdf))), islice(full_names("sixty"), 3))
         found += [f"{case.paper} in {case.language}, {fault}" for fault in told]
     return found
 
@@ -108,8 +111,8 @@ def frame_faults(pdf: bytes, case: Case) -> Iterator[str]:
         title = str(document.title)
     if root["/Lang"] != case.language:
         yield f"its language is {root['/Lang']}"
-    if title not in metadata["/Title"]:
-        yield f"its title is {metadata['/Title']}"
+    about = (("/Title", title), ("/Author", CLUB), ("/CreationDate", "D:2026"))
+    yield from (f"its {key} is {metadata[key]}" for key, told in about if told not in metadata[key])
     if case.paper not in CUT:
         text = " ".join(read.pages[0].extract_text().split())
         words = (CONTEST, f"{SITE}/c/martin/", f"1 / {len(read.pages)}")

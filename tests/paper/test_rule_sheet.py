@@ -168,7 +168,7 @@ class TestType:
     """The largest with which a sheet fills its pages."""
 
     def test_every_size_has_a_class_of_its_own(self) -> None:
-        css = (ROOT / "tournaments/paper/rules/style.css").read_text()
+        css = (ROOT / "static/css/print.css").read_text()
         for size in STEPS:
             assert f".type-{int(10 * size)} {{\n  font-size: {size}pt;" in css
 

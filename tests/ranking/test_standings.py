@@ -182,4 +182,5 @@ class TestByes:
         tournament = changed(tournament)
         with translation.override("en"):
             rows = ranked_rows(tournament, standings(tournament))
-        assert {row.pair.number: row.points for row in rows}[5] == ("bye 972",)
+            points = {row.pair.number: [*map(str, row.points)] for row in rows}
+        assert points[5] == ["bye 972"]

@@ -33,7 +33,7 @@ def fitted(name: str, room: int, size: int) -> str:
     """
     if width(name, size) <= room:
         return name
-    return cut(_initials(name), room, size)
+    return cut(initials(name), room, size)
 
 
 def both_fitted(names: Sequence[str], room: int, size: int) -> str:
@@ -47,7 +47,7 @@ def both_fitted(names: Sequence[str], room: int, size: int) -> str:
     'd’Orval – L’Hermite'
     """
     last = [name.rpartition(" ")[2] for name in names]
-    for form in (names, map(_initials, names), last):
+    for form in (names, map(initials, names), last):
         words = BETWEEN.join(form)
         if width(words, size) <= room:
             return words
@@ -68,7 +68,7 @@ def cut(words: str, room: int, size: int) -> str:
     return words + MORE
 
 
-def _initials(name: str) -> str:
+def initials(name: str) -> str:
     """A name with its first word as initials, where that is shorter."""
     first, _, rest = name.partition(" ")
     parts = [part for part in first.split("-") if part]

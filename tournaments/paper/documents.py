@@ -22,7 +22,7 @@ from tournaments.paper.diplomas.values import diplomas
 from tournaments.paper.entry_form.values import entry_forms
 from tournaments.paper.incident.values import incident_sheet
 from tournaments.paper.match.values import match_paper, match_sheets
-from tournaments.paper.names.values import where_am_i
+from tournaments.paper.names.values import name_list
 from tournaments.paper.newspaper.values import newspaper, newspaper_text
 from tournaments.paper.placards.values import placards, placards_made
 from tournaments.paper.poster.values import poster
@@ -72,6 +72,8 @@ class Document:
     """The estimated number of its sheets, by one query; None for a paper that is always short."""
     topic: str = ""
     """The topic of the tournament it shows; empty for a paper that shows more than one."""
+    after_rounds: bool = False
+    """Whether it can show how things stood after a round."""
     of_one: bool = False
     """Whether the list of papers offers it for one entrant alone."""
     tells_results: bool = False
@@ -206,7 +208,7 @@ _ALL = (
         _("Find your name"),
         _("Every player by name, with the table."),
         Step.ROUND,
-        where_am_i,
+        name_list,
         sheets=estimated(players, 60),
     ),
     Document(
@@ -236,22 +238,13 @@ _ALL = (
         sheets=estimated(tables, 12),
     ),
     Document(
-        "round-ranking",
-        _("Ranking after the round"),
-        _("As it was when the round was over."),
-        Step.ROUND,
-        ranking,
-        "paper/ranking/page.html",
-        sheets=estimated(entrants, 28),
-        tells_results=True,
-    ),
-    Document(
         "ranking",
         _("Ranking"),
-        _("As it is now."),
+        _("As it is now, or as it was after a round."),
         Step.AFTER,
         ranking,
         sheets=estimated(entrants, 28),
+        after_rounds=True,
         tells_results=True,
     ),
     Document(

@@ -40,8 +40,8 @@ class TextPlace:
 
 
 PLACES: Mapping[str, TextPlace] = {
-    "receipt-club": TextPlace(188, 11),
-    "receipt-name": TextPlace(140, 14),
+    "receipt-club": TextPlace(140, 11),
+    "receipt-name": TextPlace(186, 14),
     "receipt-contest": TextPlace(260, 11),
     "badge-club": TextPlace(82, 11),
     "badge-where": TextPlace(60, 10),
@@ -52,8 +52,6 @@ PLACES: Mapping[str, TextPlace] = {
     "placard-where": TextPlace(190, 11),
     "reminder-half": TextPlace(128.5, 10),
     "reminder-sheet": TextPlace(190, 10),
-    "treasurer-lot": TextPlace(98, 11),
-    "treasurer-owing": TextPlace(84, 10),
 }
 
 

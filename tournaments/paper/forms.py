@@ -12,6 +12,7 @@ from tournaments.core.fields import ApartForm, LineField, LinesField, WholeField
 from tournaments.models import Tournament
 from tournaments.paper.announcement.values import LONGEST_LINE, MOST_LINES, PosterSize, prize_list
 from tournaments.paper.cards.values import BLANK_CARDS
+from tournaments.paper.check_in.values import BY_NAME
 
 MOST_CARDS = 200
 
@@ -35,6 +36,18 @@ class BlankCardsForm(PaperOptionsForm):
     in_a_row = True
     count = WholeField(
         label=_("How many score cards"), minimum=1, maximum=MOST_CARDS, initial=BLANK_CARDS
+    )
+
+
+class CheckInForm(PaperOptionsForm):
+    """The order of the check-in list."""
+
+    ids = "check-in-%s"
+    in_a_row = True
+    order = forms.ChoiceField(
+        label=_("In order of"),
+        choices=[("", _("numbers")), (BY_NAME, _("family names"))],
+        required=False,
     )
 
 
@@ -83,6 +96,7 @@ class NewspaperForm(PaperOptionsForm):
 
 
 OPTIONS: Mapping[str, type[PaperOptionsForm]] = {
+    "check-in": CheckInForm,
     "blank-cards": BlankCardsForm,
     "announcement": AnnouncementForm,
     "newspaper": NewspaperForm,

@@ -156,9 +156,9 @@ def _order(
     document: Document,
     options: PaperOptionsForm | None = None,
 ) -> Order:
-    """The round (the latest unless the address names one), table and entrant to print."""
+    """The round (of a paper of one the latest, unless the address has it), table and entrant."""
     query, entrant, table, round_ = request.GET, None, None, None
-    if document.needs_round:
+    if document.needs_round or (document.after_rounds and query.get("round")):
         published = tournament.rounds.published().order_by("-number")
         if number := query.get("round", ""):
             published = published.filter(number=_whole(number))

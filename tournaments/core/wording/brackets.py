@@ -1,6 +1,6 @@
 """What brackets, pools, their rounds and their matches are called."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -91,9 +91,40 @@ def group_title(name: str) -> str:
     }.get(name, name)
 
 
+def group_prefix(name: str) -> str:
+    """The name of a group before something of it."""
+    return f"{group_title(name)} · "
+
+
 def group_words(name: str, count: int) -> str:
     """The name of a group as a prefix, where there are several groups."""
-    return f"{group_title(name)} · " if count > 1 else ""
+    return group_prefix(name) if count > 1 else ""
+
+
+def group_letters(names: Iterable[str]) -> dict[str, str]:
+    """The letter by which a list calls each group; their whole names where two have the same.
+
+    >>> group_letters(["consolation", "Honneur"]), group_letters(["Honneur", "Hors concours"])
+    ({'consolation': 'C', 'Honneur': 'H'}, {'Honneur': 'Honneur', 'Hors concours': 'Hors concours'})
+    """
+    titles = {name: group_title(name) for name in names}
+    letters = {name: title[:1].upper() for name, title in titles.items()}
+    return letters if len({*letters.values()}) == len(letters) else titles
+
+
+def letter_notes(letters: Mapping[str, str]) -> list[str]:
+    """What the letters of groups stand for, where they are no whole names.
+
+    >>> letter_notes({"consolation": "C"})
+    ['C: consolation bracket']
+    """
+    words = _("%(label)s: %(value)s")
+    titles = {letter: group_title(name) for name, letter in letters.items()}
+    return [
+        words % {"label": letter, "value": title}
+        for letter, title in titles.items()
+        if letter != title
+    ]
 
 
 def pool_words(group: str, pool: int) -> str:

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.paper.print_request import Order
 from tournaments.paper.tables.values import waiting
+from tournaments.paper.type import (
+    BOLD,
+    UPRIGHT,
+    Words,
+    broken_lines,
+    fitted_list,
+    one_line_steps,
+    row_height,
+    words_of,
+)
 from tournaments.ranking.selectors.seats import table_rows
+
+COLUMNS, GAP = 2, 9
+"""The columns of names on a sheet, and the millimetres between them."""
+OF_FIGURES, OF_TABLE, LEAST_TABLE = 5.2, 3.0, 13.0
+"""The widths of the letter and the number, and of the table, in sizes of the type; and what that
+needs in millimetres (style.css)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +52,43 @@ class SeatLine:
     def first(self) -> str:
         """The rest of the name."""
         return family_and_first(self.name)[1]
+
+
+@dataclass(frozen=True)
+class NameList:
+    """The names with their tables, in columns."""
+
+    lines: tuple[SeatLine, ...]
+
+    @property
+    def type_class(self) -> str:
+        """The class of the largest type with which it takes the fewest sheets."""
+        steps = one_line_steps((line.name for line in self.lines), self.room)
+        return fitted_list(self.heights, columns=COLUMNS, steps=steps).type_class
+
+    def room(self, em: float) -> float:
+        """The width of a name in a type of so many millimetres, in sizes of it."""
+        width = (UPRIGHT.width - (COLUMNS - 1) * GAP) / COLUMNS
+        return (width / em - OF_FIGURES - max(LEAST_TABLE / em, OF_TABLE)) / BOLD
+
+    def heights(self, em: float) -> Iterator[float]:
+        """The millimetres of its rows in a type of so many."""
+        room = 1000 * self.room(em)
+        for name, words in self._words:
+            lines = broken_lines(name, room) + (broken_lines(words, room) if words else 0)
+            yield row_height(em, lines)
+
+    @cached_property
+    def _words(self) -> list[tuple[Words, Words]]:
+        """The widths of each name, and of what is said below it."""
+        return [
+            (words_of(line.name), words_of(line.words) if line.words else ()) for line in self.lines
+        ]
+
+
+def name_list(order: Order) -> NameList:
+    """Every player of the order's round by family name, as the paper shows them."""
+    return NameList(where_am_i(order))
 
 
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:

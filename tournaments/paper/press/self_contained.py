@@ -63,7 +63,7 @@ def self_contained(html: str) -> str:
         "head": _content(head[1]),
         "logo": _picture(head[1], 9, 44),
         "foot": _content(foot[1]),
-        "qr": _picture(foot[1], 13, 17),
+        "qr": _picture(foot[1], 15, 19),
     }
     return html.replace("</head>", f"<style>{style}</style></head>", 1)
 

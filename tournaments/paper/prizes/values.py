@@ -1,16 +1,52 @@
-"""The prizes to hand over with their winners, and a line to sign on once these are final."""
+"""The prizes to hand over with their winners, and a box to sign in once these are final."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from tournaments.core.wording.brackets import group_letters, letter_notes
 from tournaments.paper.print_request import Order
+from tournaments.paper.type import (
+    BOLD,
+    NOTE,
+    TITLE,
+    UPRIGHT,
+    broken_lines,
+    fitted_list,
+    one_line_steps,
+    row_height,
+    words_of,
+)
 from tournaments.ranking.rows import RoundCards
-from tournaments.ranking.selectors.prizes import Award, Purse, awards, prizes_to_win, purse
+from tournaments.ranking.selectors.prizes import (
+    Award,
+    Purse,
+    awards,
+    prize_words,
+    prizes_to_win,
+    purse,
+)
 from tournaments.ranking.selectors.standings import Finality, finality, progress
 
+LOT, SIGNED_LOT, SIGNATURE, SIGN_HERE = 84.0, 60.0, 42.0, 10.4
+"""The millimetres of a prize, of one that is signed for and of the signature, and the height of its
+row (style.css)."""
+STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13)
+OF_FIGURES, OF_BOTH, OF_WORTH, BESIDE = 6.6, 2.0, 4.0, 1.6
+"""The widths of rank and number, of a second number, of the worth, and beside words, in sizes of
+the type."""
 
-@dataclass(frozen=True, slots=True)
+
+class PrizeRow(NamedTuple):
+    """A line of the sheet: the rank in few letters, and who has it with which prizes."""
+
+    ranks: str
+    award: Award
+
+
+@dataclass(frozen=True)
 class PrizeSheet:
     """The prizes to hand over, and what they are worth together."""
 
@@ -21,10 +57,12 @@ class PrizeSheet:
     """the rounds of which cards are out"""
     begun: bool
     """whether a round is published"""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """The brackets beside the main one, each with the letter before its ranks."""
 
     @property
     def signed(self) -> bool:
-        """Whether there are lines to sign on: not while the winners may still change."""
+        """Whether there are boxes to sign in: not while the winners may still change."""
         return self.finality is Finality.FINAL or not self.begun
 
     @property
@@ -33,9 +71,52 @@ class PrizeSheet:
         return self.finality is Finality.OPEN
 
     @property
-    def has_brackets(self) -> bool:
-        """Whether a rank has the name of a bracket."""
-        return any(award.group for award in self.awards)
+    def has_tied(self) -> bool:
+        """Whether some share a rank."""
+        return any(award.tied for award in self.awards)
+
+    @property
+    def has_both(self) -> bool:
+        """Whether a winner has the numbers of two players."""
+        return any(award.pair and award.pair.players for award in self.awards)
+
+    @property
+    def notes(self) -> list[str]:
+        """What the letters before ranks stand for."""
+        return letter_notes(self.letters)
+
+    @property
+    def rows(self) -> Iterator[PrizeRow]:
+        """The lines of the sheet."""
+        for award in self.awards:
+            letter = self.letters.get(award.group, "")
+            short = award._replace(group="").ranks
+            yield PrizeRow(f"{letter}\N{NO-BREAK SPACE}{short}" if letter else short, award)
+
+    @property
+    def type_class(self) -> str:
+        """The class of the largest type with which it takes the fewest sheets."""
+        notes = 2 * (not self.signed) + self.has_tied + bool(self.letters) + 4
+        names = [name for award in self.awards if award.pair for name in award.pair.names]
+        steps = one_line_steps(names, self.room, STEPS)
+        return fitted_list(self.heights, above=TITLE + NOTE * notes, kept=3, steps=steps).type_class
+
+    def room(self, em: float) -> float:
+        """The width of the names in a type of so many millimetres, in sizes of it."""
+        fixed = SIGNED_LOT + SIGNATURE if self.signed else LOT
+        figures = OF_FIGURES + OF_BOTH * self.has_both
+        return ((UPRIGHT.width - fixed) / em - figures - BESIDE) / BOLD
+
+    def heights(self, em: float) -> Iterator[float]:
+        """The millimetres of its rows in a type of so many."""
+        room, lot = self.room(em), (SIGNED_LOT if self.signed else LOT) / em - OF_WORTH - BESIDE
+        for award in self.awards:
+            names = award.pair.names if award.pair else ("–",)
+            lines = sum(broken_lines(words_of(name), 1000 * room) for name in names)
+            lots = sum(
+                broken_lines(words_of(prize_words(prize)), 1000 * lot) for prize in award.prizes
+            )
+            yield max(row_height(em, max(lines, lots, 1 + award.tied)), SIGN_HERE * self.signed)
 
 
 def prize_sheet(order: Order) -> PrizeSheet:
@@ -45,12 +126,14 @@ def prize_sheet(order: Order) -> PrizeSheet:
     """
     tournament = order.tournament
     cards, sure = progress(tournament), finality(tournament)
+    found = prizes_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
     return PrizeSheet(
-        awards=tuple(prizes_to_win(tournament) if sure is Finality.OPEN else awards(tournament)),
+        awards=tuple(found),
         purse=purse(tournament),
         finality=sure,
         out=cards.out() if sure is Finality.PROVISIONAL else (),
         begun=bool(cards.rounds),
+        letters=group_letters(dict.fromkeys(award.group for award in found if award.group)),
     )
 
 

@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.wording.brackets import group_letters, letter_notes
+from tournaments.models import MatchKind
+from tournaments.paper.lines import POINT, width_of
 from tournaments.paper.print_request import Order
+from tournaments.paper.type import (
+    ACROSS,
+    NOTE,
+    STEPS,
+    TITLE,
+    UPRIGHT,
+    Fitted,
+    Sheet,
+    Words,
+    fitted_list,
+    name_lines,
+    names_of,
+    one_line_steps,
+    row_height,
+    words_of,
+)
 from tournaments.ranking.rows import RoundCards
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
@@ -23,15 +48,26 @@ from tournaments.ranking.selectors.standings import (
     standings,
 )
 
-MOST_FIGURES = 112
-"""The most millimetres of figures beside the names of a ranking on an upright sheet."""
+LEAST_NAMES = 40.0
+"""The least millimetres of the names of a ranking: with less it stands on a sheet across."""
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
-TALL = 60
-"""A pair with more letters makes a tall row of a ranking: a name takes more than one line."""
+OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.4, 3.2, 9.0, 1.4, 0.8
+"""The widths of rank and number, of other columns, and beside words, in sizes of the type
+(style.css)."""
+LEAST_ROUND, KEYS, OF_TITLE = 12.0, (12, 17, 22), 0.2
+"""The millimetres of the points of a round, those that the titles of columns may need, and how
+these grow with the type."""
+SUBTITLE = 20.0
+"""The millimetres of the title of a category, with the titles of its columns."""
+BYES = {
+    MatchKind.BYE.value: gettext_lazy("bye: no opponent in that round"),
+    MatchKind.BIS.value: gettext_lazy("bis: partie bis, played in place of a bye"),
+}
+"""What the words below the points of a round mean."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RankingPaper:
     """The whole ranking."""
 
@@ -48,12 +84,8 @@ class RankingPaper:
     going: Qualifying | None = None
     rulings: tuple[RankedRow, ...] = ()
     """The rows with a decision of the referee."""
-
-    @property
-    def wide(self) -> bool:
-        """Whether its columns leave too little for the names on an upright sheet."""
-        figures = 12 * len(self.rounds) + 18 * len(self.columns) + (30 if self.going else 0)
-        return figures > MOST_FIGURES
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """The brackets beside the first, each with the letter before its places."""
 
     @property
     def short(self) -> bool:
@@ -61,10 +93,101 @@ class RankingPaper:
         return len(self.rows) <= SHORT
 
     @property
-    def kept(self) -> int:
-        """How many last rows stay together: few where they are tall, as they leave room behind."""
-        tall = any(len(" – ".join(row.pair.names)) > TALL for row in self.rows)
-        return 4 if tall else 6
+    def notes(self) -> Sequence[str]:
+        """What the short words of the sheet mean."""
+        kinds = {points.kind for row in self.rows for points in row.points}
+        byes = [str(words) for kind, words in BYES.items() if kind in kinds]
+        return [*byes, *letter_notes(self.letters)]
+
+    @cached_property
+    def keys(self) -> tuple[int, ...]:
+        """The millimetres that the title of each column needs, its class in the style sheet."""
+        widest = [max(width_of(word, 10) for word in title.split()) for title in self.columns]
+        return tuple(next((one for one in KEYS if one >= word), KEYS[-1]) for word in widest)
+
+    @cached_property
+    def setting(self) -> Setting:
+        """Its sheet and its type."""
+        notes = bool(self.out) + 2 * bool(self.going) + bool(self.notes)
+        rulings = sum(len(row.penalties) for row in self.rulings)
+        above = TITLE + NOTE * (notes + rulings + 2 * bool(rulings))
+        return setting_of((self,), self.heights, above)
+
+    def room(self, sheet: Sheet, em: float) -> float:
+        """The width of the names on a sheet, in a type of so many millimetres, in sizes of it."""
+        rounds = len(self.rounds) * max(LEAST_ROUND / em, OF_ROUND)
+        keys = sum(max(key / em, OF_TITLE * key) + OF_PADDING for key in self.keys)
+        going = OF_GOING if self.going else 0
+        return sheet.width / em - rounds - keys - going - OF_RANK - BESIDE
+
+    def heights(self, sheet: Sheet, em: float) -> Iterator[float]:
+        """The millimetres of its rows on a sheet, in a type of so many."""
+        room = self.room(sheet, em)
+        for row, names in zip(self.rows, self._names, strict=True):
+            rested = any(points.kind for points in row.points)
+            yield row_height(em, max(name_lines(names, room), 1 + rested))
+
+    @cached_property
+    def _names(self) -> list[Sequence[Words]]:
+        """The widths of the names of each row, with what is said of them."""
+        lot = _("= by lot")
+        told = [(f"({row.left})" * bool(row.left), lot * row.by_chance) for row in self.rows]
+        return [
+            [*names_of(row.pair.names), *(words_of(words) for words in said if words)]
+            for row, said in zip(self.rows, told, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class Categories:
+    """The ranking of each category."""
+
+    rankings: tuple[RankingPaper, ...]
+
+    @cached_property
+    def setting(self) -> Setting | None:
+        """Their sheet and their type."""
+        return setting_of(self.rankings, self.heights, TITLE) if self.rankings else None
+
+    def heights(self, sheet: Sheet, em: float) -> Iterator[float]:
+        """The millimetres of their rows on a sheet, in a type of so many."""
+        for ranking in self.rankings:
+            rows = [SUBTITLE, *ranking.heights(sheet, em)]
+            yield from [sum(rows)] if ranking.short else rows
+
+
+class Setting(NamedTuple):
+    """How a ranking is set: upright or across, in which type."""
+
+    sheet: Sheet
+    fitted: Fitted
+
+    @property
+    def wide(self) -> bool:
+        """Whether it stands across."""
+        return self.sheet is ACROSS
+
+    @property
+    def type_class(self) -> str:
+        """The class of its type."""
+        return self.fitted.type_class
+
+
+def setting_of(
+    rankings: Sequence[RankingPaper],
+    heights: Callable[[Sheet, float], Iterator[float]],
+    above: float,
+) -> Setting:
+    """The sheet with which rankings take the fewest sheets, upright if that does, and the type."""
+    room = rankings[0].room
+    names = [name for one in rankings for row in one.rows for name in row.pair.names]
+    least = STEPS[0] * POINT
+    ways: list[Setting] = []
+    for sheet in (UPRIGHT, ACROSS) if room(UPRIGHT, least) * least >= LEAST_NAMES else (ACROSS,):
+        steps = one_line_steps(names, partial(room, sheet))
+        fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps)
+        ways.append(Setting(sheet, fitted))
+    return min(ways, key=lambda one: one.fitted.sheets)
 
 
 def ranking(order: Order) -> RankingPaper:
@@ -72,19 +195,30 @@ def ranking(order: Order) -> RankingPaper:
     return _ranked(order, shown_standings(order.tournament, order.round_number))
 
 
-def ranking_by_category(order: Order) -> tuple[RankingPaper, ...]:
+def ranking_by_category(order: Order) -> Categories:
     """The ranking of each category, in alphabetical order."""
     whole = standings(order.tournament)
-    return tuple(_ranked(order, in_category(whole, name), name) for name in whole.category_names)
+    return Categories(
+        tuple(_ranked(order, in_category(whole, name), name) for name in whole.category_names)
+    )
 
 
 def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper:
     going, cards = qualifying(order.tournament, ranked), progress(order.tournament)
+    members = ranked.course.facts.members if ranked.course else {}
+    letters = group_letters([*members][1:])
     pages = (
-        ranked_rows(order.tournament, ranked, start=start, going=going)
+        ranked_rows(
+            order.tournament,
+            ranked,
+            start=start,
+            going=going,
+            before=lambda name: f"{letters[name]}\N{NO-BREAK SPACE}",
+        )
         for start in range(0, len(ranked.rows), PAGE)
     )
     rows = tuple(row for page in pages for row in page)
+    placed = {cell.words.split("\N{NO-BREAK SPACE}")[0] for row in rows for cell in row.cells[:1]}
     return RankingPaper(
         columns=tuple(columns(ranked)),
         rows=rows,
@@ -95,4 +229,5 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
         strong=strong_column(ranked),
         going=going,
         rulings=tuple(row for row in rows if row.penalties),
+        letters={name: letter for name, letter in letters.items() if letter in placed},
     )

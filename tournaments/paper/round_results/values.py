@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -13,21 +13,35 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
 from tournaments.paper.fitting import TextPlace, abreast
+from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order, on_sheets, tables
+from tournaments.paper.type import (
+    BOLD,
+    NOTE,
+    TITLE,
+    UPRIGHT,
+    Fitted,
+    fitted_list,
+    name_lines,
+    names_of,
+    one_line_steps,
+)
 from tournaments.ranking.rows import MatchRow, match_rows
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
-FEW_TABLES, SOME_TABLES, ABREAST = 12, 26, 2
-"""The most tables one under the other, and the most whose long names have two lines."""
-LETTERS, A_LINE, A_LARGE_LINE, A_ROW, A_PAGE = 31, 4.5, 6.2, 2.3, 206
-"""The letters of a line of names in the larger type, and millimetres."""
-TYPES = {"large": 11, "usual": 10}
-"""The points of the two types of names that share one line."""
-HALF, HALF_OF_MELEE = 55, 47
-"""The millimetres of names beside each other: the numbers of two players take more room."""
+ABREAST, GAP = 2, 6
+"""The tables beside each other where there are many, and the millimetres between them."""
+STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
+LINE, AROUND = 1.2, 0.8
+"""The height of a line and of what is around a row, in sizes of the type."""
+OF_TABLE, OF_NUMBER, OF_BOTH, OF_RESULT, OF_GAMES, BESIDE = 3.2, 2.2, 4.4, 3.2, 4.4, 1.2
+"""The widths of a table, of a number or that of two players, of a result or that of several games,
+and between them, in sizes of the type (style.css)."""
+LEAST_RESULT = 13.0
+"""The millimetres of the words in place of a result."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class TableSide:
     """A side with what it has made."""
 
@@ -49,85 +63,113 @@ class TableResult:
     note: str = ""
     """its match of a bracket; a catch-up game, a partie bis or a forfeit"""
 
+    def with_short(self, place: TextPlace) -> TableResult:
+        """The same with the names of each side on one line, shortened as far as they must."""
+        sides = (replace(side, names=(abreast(side.names, place),)) for side in self.sides)
+        return replace(self, sides=tuple(sides))
+
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
     """The tables in order, the byes, and the tables that are late."""
 
-    rows: tuple[tuple[TableResult, ...], ...]
-    """one table, or two side by side where there are many"""
+    tables: tuple[TableResult, ...]
     waiting: tuple[WaitingOne, ...]
-    late: tuple[int, ...]
-    is_short: bool
-    """whether the names of a side share one line, shortened as far as they must"""
-    type_size: str
-    """largest, large or usual: as large as one page has room for"""
+    abreast: int
+    """how many tables stand beside each other"""
+    has_both: bool
+    """whether a side has the numbers of two players"""
+    has_games: bool
+    """whether a match has several games"""
 
     @property
-    def tables(self) -> tuple[TableResult, ...]:
-        """All tables in order."""
-        return tuple(table for row in self.rows for table in row)
+    def rows(self) -> tuple[tuple[TableResult, ...], ...]:
+        """The tables that stand beside each other."""
+        return on_sheets(self.tables, self.abreast)
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """The tables without a result."""
+        return tuple(table.table for table in self.tables if not table.complete)
+
+    @property
+    def fitted(self) -> Fitted:
+        """The largest type with which it takes the fewest sheets."""
+        notes = 2 * bool(self.late) + len(self.waiting)
+        names = (name for table in self.tables for side in table.sides for name in side.names)
+        steps = one_line_steps(names, self.room, STEPS)
+        return fitted_list(self.heights, above=TITLE + NOTE * notes, kept=1, steps=steps)
+
+    def heights(self, em: float) -> Iterator[float]:
+        """The millimetres of its rows in a type of so many."""
+        room = self.room(em)
+        for row in self.rows:
+            lines = (
+                sum(name_lines(names_of(side.names), room) for side in table.sides)
+                + bool(table.note or table.drawn)
+                for table in row
+            )
+            yield em * (LINE * max(lines) + AROUND)
+
+    def room(self, em: float) -> float:
+        """The width of the names in a type of so many millimetres, in sizes of it."""
+        width = (UPRIGHT.width - GAP * (self.abreast - 1)) / self.abreast
+        number = OF_BOTH if self.has_both else OF_NUMBER
+        result = max(LEAST_RESULT / em, OF_GAMES if self.has_games else OF_RESULT)
+        return (width / em - OF_TABLE - number - result - BESIDE) / BOLD
+
+    def shortened(self) -> RoundResults | None:
+        """The same on one sheet, with the names of as few rows as can be on one line for each side.
+
+        None where one sheet cannot hold it.
+        """
+        heights = list(self.heights(STEPS[0] * POINT))
+        tallest = sorted(range(len(heights)), key=lambda at: -heights[at])
+        ways = (self._with_short(tallest[:count]) for count in range(len(tallest) + 1))
+        if self._with_short(tallest).fitted.sheets > 1:
+            return None
+        return next(way for way in ways if way.fitted.sheets == 1)
+
+    def _with_short(self, rows: Collection[int]) -> RoundResults:
+        """The same with short names in these rows."""
+        em = STEPS[0] * POINT
+        place = TextPlace(self.room(em) * BOLD * em, STEPS[0])
+        tables = [
+            table.with_short(place) if at // self.abreast in rows else table
+            for at, table in enumerate(self.tables)
+        ]
+        return replace(self, tables=tuple(tables))
 
 
 def result_rows(order: Order) -> int:
     """The number of rows, before the results are read."""
-    count = tables(order)
-    return count if count <= FEW_TABLES else ceil(count / ABREAST)
+    return ceil(tables(order) / ABREAST)
 
 
 def round_results(order: Order) -> RoundResults:
-    """The results of the order's round as they stand (two queries, three of brackets)."""
+    """The results of the order's round as they stand (two queries, three of brackets).
+
+    Names are shortened only where all tables stand on one sheet so.
+    """
     round_ = order.of_round
     names = pair_names(order.tournament, round_number=round_.number)
     several = order.tournament.phase_at(round_.number).games > 1
     matches = match_rows(Match.objects.filter(round=round_)).values()
     played = sorted((row for row in matches if row.table), key=lambda row: row.table or 0)
-    is_short = len(played) > SOME_TABLES
     titles = table_titles(order.tournament, round_.number)
-    results = [
+    results = tuple(
         _table(row, names, titles.get((row.group, row.slot), ""), several=several) for row in played
-    ]
-    rows = on_sheets(results, 1 if len(results) <= FEW_TABLES else ABREAST)
-    type_size = _type_size(rows, is_short=is_short)
-    if is_short:
-        half = HALF_OF_MELEE if order.tournament.melee else HALF
-        place = TextPlace(half, TYPES.get(type_size, 10))
-        for side in (side for result in results for side in result.sides):
-            side.names = (abreast(side.names, place),)
-    return RoundResults(
-        rows=rows,
-        waiting=tuple(waiting_ones(round_)),
-        late=tuple(row.table for row in results if not row.complete),
-        is_short=is_short,
-        type_size=type_size,
     )
-
-
-def _type_size(rows: Sequence[Sequence[TableResult]], *, is_short: bool) -> str:
-    """The largest type in which all rows stay on one page."""
-    sides = sum(len(table.sides) + bool(table.note) for row in rows for table in row)
-    alone = all(len(row) == 1 for row in rows)
-    if alone and A_ROW * len(rows) + A_LARGE_LINE * sides <= A_PAGE:
-        return "largest"
-    lines = sum(
-        max(
-            sum(1 if is_short else _lines_of(side.names) for side in table.sides) + bool(table.note)
-            for table in row
-        )
-        for row in rows
+    alone = RoundResults(
+        results,
+        tuple(waiting_ones(round_)),
+        abreast=1,
+        has_both=order.tournament.melee,
+        has_games=several,
     )
-    return "large" if A_ROW * len(rows) + A_LINE * lines <= A_PAGE else "usual"
-
-
-def _lines_of(names: Sequence[str]) -> int:
-    """The lines of names that are broken between partners where they can.
-
-    >>> _lines_of(("Daniel Gauthier", "Luc Roy")), _lines_of(("Daniel Gauthier", "Michel Pasquier"))
-    (1, 2)
-    """
-    if len(" – ".join(names)) <= LETTERS:
-        return 1
-    return sum(ceil(len(name) / LETTERS) for name in names)
+    beside = replace(alone, abreast=ABREAST)
+    best = max(alone, beside, key=lambda one: (-one.fitted.sheets, one.fitted.size))
+    return beside.shortened() or best if best.fitted.sheets > 1 else best
 
 
 def _table(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
+from math import ceil
 from typing import NamedTuple
 
-from tournaments.core.letter_widths import letter_widths
-from tournaments.paper.lines import POINT, lines_taken
+from tournaments.paper.lines import POINT
+from tournaments.paper.type import Words, largest, line_count
 
 PAGE_WIDTH = 190.0
 COLUMN_GAP = 7.0
@@ -25,12 +25,6 @@ STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
 LEADING = 1.26
 USUAL, TIGHT = (LEADING, 1.36, 0.4), (1.14, 1.2, 0.25)
 """The heights of a line, of a row of a table and after an article, in heights of type."""
-BOLD = 1.06
-"""How much wider bold letters are."""
-
-
-Words = Sequence[int]
-"""The widths of the words of a text, in thousandths of the size of the type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +54,15 @@ class Type(NamedTuple):
 
 def type_of(sheet: Measure) -> Type:
     """The largest type with which a sheet takes the fewest pages."""
-    for pages in count(1):
-        room = ONE_PAGE if pages == 1 else pages * FULL_PAGE
-        fitting = [size for size in STEPS if height(sheet, Type(size)) <= room]
-        if fitting:
-            return Type(fitting[-1])
-        tight = Type(STEPS[0], is_tight=True)
-        if pages == 2 and height(sheet, tight) <= room:
-            return tight
-    raise AssertionError("a sheet has an end")
+    found = Type(largest(lambda size: pages(sheet, Type(size)), STEPS).size)
+    tight = Type(STEPS[0], is_tight=True)
+    return tight if pages(sheet, found) > 2 >= pages(sheet, tight) else found
+
+
+def pages(sheet: Measure, type_: Type) -> int:
+    """The pages that a sheet takes."""
+    tall = height(sheet, type_)
+    return 1 if tall <= ONE_PAGE else max(2, ceil(tall / FULL_PAGE))
 
 
 def height(sheet: Measure, type_: Type) -> float:
@@ -106,19 +100,3 @@ def _lines_of_facts(row: Sequence[tuple[Words, Words]], width: float) -> int:
     room = FACT_WORDS if len(row) == 2 else FACT_WORDS + 0.5
     titles = (line_count(title, FACT_TITLE * width, bold=True) for title, _words in row)
     return max(*titles, *(line_count(words, room * width) for _title, words in row))
-
-
-def words_of(text: str) -> Words:
-    """The widths of the words of a text."""
-    widths = letter_widths()
-    return [widths.of(word) for word in text.split(" ")]
-
-
-def line_count(words: Words, width: float, *, bold: bool = False) -> int:
-    """The lines of a paragraph, set without hyphens in a column so many times its type wide.
-
-    >>> line_count(words_of("La belote"), 40), line_count(words_of("La belote " * 20), 20)
-    (1, 5)
-    """
-    room = 1000 * width / (BOLD if bold else 1)
-    return lines_taken(words, letter_widths()[" "], room)

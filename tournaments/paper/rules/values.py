@@ -13,7 +13,8 @@ from tournaments.models import Tournament
 from tournaments.paper.rules.draw_sentences import endings_in_bracket, facts_in_bracket
 from tournaments.paper.rules.facts import contest_facts
 from tournaments.paper.rules.tournament_article import tournament_article
-from tournaments.paper.rules.type import Measure, Words, type_of, words_of
+from tournaments.paper.rules.type import Measure, type_of
+from tournaments.paper.type import Words, words_of
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.effective_rules import (
     InForce,
@@ -60,7 +61,7 @@ class RuleSheet:
     def type_class(self) -> str:
         """The classes of its type, the largest that fills its pages."""
         size, is_tight = type_of(self.measure)
-        return f"type-{int(10 * size)}{' is-tight' * is_tight}"
+        return f"type-{round(10 * size)}{' is-tight' * is_tight}"
 
     @property
     def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:

@@ -2,26 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from tournaments.paper.print_request import Order
+from tournaments.paper.print_request import Order, on_sheets
+from tournaments.paper.type import (
+    NOTE,
+    TITLE,
+    UPRIGHT,
+    Words,
+    broken_lines,
+    fitted_list,
+    one_line_steps,
+    row_height,
+    words_of,
+)
 from tournaments.ranking.selectors.seats import TableRow, table_rows
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
+OF_TABLE, OF_NUMBER, OF_VERSUS = 3.6, 4.0, 3.0
+"""The widths of the number of a table, of a pair and of the word between two, in sizes of the type
+(style.css)."""
+LEAST_VERSUS = 13.0
+"""The millimetres that the word between two pairs needs."""
+ABREAST = 3
+"""The players beside each other at a table without sides."""
+LEAST_LINES = 1.4
+"""The height of the number of a table, in lines."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class TablePlan:
     """The tables of a round in order, and the entrants without one."""
 
     tables: tuple[TableRow, ...]
     waiting: tuple[WaitingOne, ...]
+    two_sided: bool
+
+    @property
+    def type_class(self) -> str:
+        """The class of the largest type with which the tables take the fewest sheets."""
+        names = [name for row in self.tables for pair in row.pairs for name in pair.names]
+        steps = one_line_steps(names, self.room)
+        above = TITLE + NOTE * len(self.waiting)
+        return fitted_list(self.heights, above=above, steps=steps).type_class
+
+    def room(self, em: float) -> float:
+        """The width of a name in a type of so many millimetres, in sizes of it."""
+        whole = UPRIGHT.width / em - OF_TABLE
+        versus = max(LEAST_VERSUS / em, OF_VERSUS)
+        return ((whole - versus) / 2 if self.two_sided else whole / ABREAST) - OF_NUMBER
+
+    def heights(self, em: float) -> Iterator[float]:
+        """The millimetres of the rows of the tables in a type of so many."""
+        room = 1000 * self.room(em)
+        for row, seats in zip(self.tables, self._seats, strict=True):
+            lines = [sum(broken_lines(name, room) for name in seat) for seat in seats]
+            rows = [max(lines)] if self.two_sided else map(max, on_sheets(lines, ABREAST))
+            yield row_height(em, max(LEAST_LINES, sum(rows) + bool(row.title)))
+
+    @cached_property
+    def _seats(self) -> Sequence[Sequence[Sequence[Words]]]:
+        """By table the names of each side, or of each entrant where there are no sides."""
+        return [
+            [
+                [words_of(name) for name in one.names]
+                for pair in row.pairs
+                for one in ((pair,) if self.two_sided else pair.each)
+            ]
+            for row in self.tables
+        ]
 
 
 def table_plan(order: Order) -> TablePlan:
     """The plan of the order's round by table, or of the one table that the order names."""
     rows = [row for row in table_rows(order.of_round) if order.table in (None, row.table)]
     tables = tuple(row for row in rows if row.table is not None)
-    return TablePlan(tables, () if order.table is not None else waiting(order))
+    alone = order.table is not None
+    return TablePlan(tables, () if alone else waiting(order), order.tournament.two_sided)
 
 
 def waiting(order: Order) -> tuple[WaitingOne, ...]:

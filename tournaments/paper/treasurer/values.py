@@ -16,9 +16,6 @@ from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
 
-MOST_OWING, MOST_PRIZES = 2, 8
-"""The entrants and the prizes that the sheet names; it must stay one page."""
-
 
 @dataclass(frozen=True, slots=True)
 class PrizeMoney:
@@ -41,20 +38,23 @@ class TreasurerSheet:
 
     totals: CheckInTotals
     owing: tuple[PairName, ...]
-    """the first entrants who are present and have not paid"""
+    """the entrants who are present and have not paid"""
     count: CashCount | None
     """the latest count of the box"""
     prizes: tuple[PrizeMoney, ...]
-    other_prizes: int
-    """the lines of the list of prizes beyond those shown"""
     purse: Purse
     missing: tuple[str, ...]
     """what the sheet cannot say yet"""
 
     @property
-    def others_owing(self) -> int:
-        """The number of further entrants who owe a fee."""
-        return self.totals.to_pay - len(self.owing)
+    def bought(self) -> tuple[PrizeMoney, ...]:
+        """The prizes that have a value."""
+        return tuple(line for line in self.prizes if line.each_cents is not None)
+
+    @property
+    def given(self) -> tuple[PrizeMoney, ...]:
+        """The prizes without a value, as those that somebody gives."""
+        return tuple(line for line in self.prizes if line.each_cents is None)
 
     @property
     def cash_cents(self) -> int | None:
@@ -76,10 +76,8 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     """The sheet as the evening stands."""
     tournament = order.tournament
     totals, counts = check_in_totals(tournament), cash_counts(tournament)
-    prizes = list(tournament.prizes.all())
-    shown = MOST_PRIZES if len(prizes) <= MOST_PRIZES else MOST_PRIZES - 1
     unpaid = tournament.entrants.filter(owing())
-    numbers = list(unpaid.values_list("number", flat=True)[:MOST_OWING])
+    numbers = list(unpaid.values_list("number", flat=True))
     names = pair_names(tournament, numbers=numbers) if numbers else {}
     sheet = TreasurerSheet(
         totals=totals,
@@ -87,9 +85,8 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
         count=counts[0] if counts else None,
         prizes=tuple(
             PrizeMoney(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
-            for prize in prizes[:shown]
+            for prize in tournament.prizes.all()
         ),
-        other_prizes=len(prizes) - len(prizes[:shown]),
         purse=purse(tournament),
         missing=(),
     )

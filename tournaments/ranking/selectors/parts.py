@@ -6,7 +6,7 @@ from itertools import zip_longest
 from django.utils.text import capfirst
 from django.utils.translation import pgettext
 
-from tournaments.core.wording.brackets import group_title
+from tournaments.core.wording.brackets import group_prefix, group_title
 from tournaments.draws.bracket_play import shared_by, standing_at
 from tournaments.draws.knockout import CONSOLATION
 from tournaments.models import Prize, System, Tournament
@@ -99,12 +99,14 @@ def only(found: Standings, among: Container[int]) -> Standings:
     return found._replace(rows=(*whole, *ranked[len(whole) :]))
 
 
-def places_shown(found: Standings) -> Callable[[StandingRow], str]:
+def places_shown(
+    found: Standings, before: Callable[[str], str] = group_prefix
+) -> Callable[[StandingRow], str]:
     """The words of the place of a row, in the first column of a ranking that has places there.
 
-    With the name of the group, where it is not the first. Of a bracket all the places of those who
-    went out in the same round (5–8): the rank is one of them. Empty before it is decided, and of
-    who has left and is ranked below for it.
+    Where the group is not the first, its name stands `before` it. Of a bracket all the places of
+    those who went out in the same round (5–8): the rank is one of them. Empty before it is decided,
+    and of who has left and is ranked below for it.
     """
     members = found.course.facts.members if found.course else {}
     group_of = {number: name for name, inside in members.items() for number in inside}
@@ -124,19 +126,22 @@ def places_shown(found: Standings) -> Callable[[StandingRow], str]:
         above = 2 if name == SMALL_FINAL else 0
         count = shared.get(name, {}).get(value - above, 1)
         words = ranks_text(value, value + count - 1)
-        return words if name in (first, SMALL_FINAL) else f"{group_title(name)} · {words}"
+        return words if name in (first, SMALL_FINAL) else f"{before(name)}{words}"
 
     return shown
 
 
 def with_places(
-    found: Standings, rows: Sequence[StandingRow], words: list[dict[str, str]]
+    found: Standings,
+    rows: Sequence[StandingRow],
+    words: list[dict[str, str]],
+    before: Callable[[str], str],
 ) -> list[dict[str, str]]:
     """The cells, with the place in words where the ranking goes by places."""
     key = found.keys[0]
     if key not in (PLACE, POOL_PLACE):
         return words
-    place = places_shown(found)
+    place = places_shown(found, before)
     return [
         cells if row.values.get(key) is None else {**cells, key: place(row) or "–"}
         for cells, row in zip(words, rows, strict=True)

@@ -1,7 +1,7 @@
 """A page of the ranking, ready to be read."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext
 from tournaments.core.tags import column_of
+from tournaments.core.wording.brackets import group_prefix
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow
@@ -66,6 +67,16 @@ class Cell(NamedTuple):
     words: str
 
 
+class RoundPoints(NamedTuple):
+    """The points of a row in a round; `kind` where it had a bye or played for one."""
+
+    words: str
+    kind: str = ""
+
+    def __str__(self) -> str:
+        return str(BYES[self.kind]) % {"points": self.words} if self.kind else self.words
+
+
 class RankedRow(NamedTuple):
     """A row as it is shown: cells in the order of the columns, `moved` is ranks gained."""
 
@@ -79,7 +90,7 @@ class RankedRow(NamedTuple):
     """why it is above the next one"""
     behind: str
     """why it is below the one before"""
-    points: tuple[str, ...]
+    points: tuple[RoundPoints, ...]
     """its points of the latest rounds"""
     penalties: tuple[str, ...]
     """what the referee gave it, a line each"""
@@ -110,14 +121,16 @@ def ranked_rows(
     count: int | None = None,
     public: bool = False,
     going: Qualifying | None = None,
+    before: Callable[[str], str] = group_prefix,
 ) -> list[RankedRow]:
     """A page of rows from a place on, with names (one query whatever the ranking's length).
 
-    `going` is who goes on to the next phase, where the rows are to tell it.
+    `going` is who goes on to the next phase, where the rows are to tell it; `before` names a
+    bracket before its places.
     """
     page = found.rows[start : start + (PAGE if count is None else count)]
     names = pair_names(tournament, public=public, numbers=[row.number for row in page])
-    return _rows(tournament, found, names, start, len(page), going)
+    return _rows(tournament, found, names, start, len(page), going, before)
 
 
 def ranked_row(
@@ -132,7 +145,7 @@ def ranked_row(
     if place is None:
         return None
     names = names or pair_names(tournament, public=True, numbers=[number])
-    return _rows(tournament, found, names, place, 1, going)[0]
+    return _rows(tournament, found, names, place, 1, going, group_prefix)[0]
 
 
 def _rows(
@@ -142,6 +155,7 @@ def _rows(
     start: int,
     count: int,
     going: Qualifying | None,
+    before: Callable[[str], str],
 ) -> list[RankedRow]:
     titles = columns(found)
     penalties: defaultdict[int, list[PenaltyFacts]] = defaultdict(list)
@@ -160,7 +174,7 @@ def _rows(
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
-    words = with_places(found, rows, words)
+    words = with_places(found, rows, words, before)
     somebody_left = found.left.anybody
     return [
         RankedRow(
@@ -241,18 +255,20 @@ def rounds_shown(found: Standings) -> range:
 
 def _points(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow]
-) -> list[tuple[str, ...]]:
-    """The points of rows in the latest rounds, in words."""
+) -> list[tuple[RoundPoints, ...]]:
+    """The points of rows in the latest rounds."""
     with current(tournament) as snapshot:
         scored = after_round(tournament, snapshot, found.after_round, running=True).points
         matches = snapshot.matches.values()
         byes = snapshot.once("byes", lambda: _byes(matches))
     own = [scored.get(row.number, {}) for row in rows]
-    cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
-    for words, at in zip(cells, rounds_shown(found), strict=True):
-        for place, row in enumerate(rows):
-            if kind := byes.get((row.number, at)):
-                words[place] = str(BYES[kind]) % {"points": words[place]}
+    cells = [
+        [
+            RoundPoints(words, byes.get((row.number, at), ""))
+            for row, words in zip(rows, column_of([one.get(at) for one in own]), strict=True)
+        ]
+        for at in rounds_shown(found)
+    ]
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 

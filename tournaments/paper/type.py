@@ -1,0 +1,188 @@
+"""The size of the type of a paper: the largest with which it takes the fewest sheets.
+
+Lines are counted from the widths of the letters, so that a browser prints the same sheets as
+WeasyPrint. A list has rows that are never broken; everything in it grows with its type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+from math import ceil
+from typing import NamedTuple
+
+from tournaments.core.letter_widths import letter_widths
+from tournaments.paper.lines import POINT, lines_taken
+
+STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16, 17, 18, 20)
+"""The sizes of the type of a list in points; each has a class in print.css."""
+LINE, AROUND = 1.2, 0.7
+"""The height of a line and of what is around a row of a list, in sizes of its type (`.sized`)."""
+HAIRLINE = 0.2
+"""The millimetres of the line below a row."""
+HEAD = 11.0
+"""The millimetres of the titles of the columns, in two lines."""
+TITLE = 16.0
+"""The millimetres of the title of a paper, and of what is left free below its list."""
+NOTE = 7.0
+"""The millimetres of a line of text above or below a list."""
+BOLD = 1.06
+"""How much wider bold letters are."""
+KEPT = 6
+"""The last rows of a list that stay together (print/_tail.html)."""
+MOST = 0.9
+"""The part of the names of a list that stand on one line each."""
+
+Words = Sequence[int]
+"""The widths of the words of a text, in thousandths of the size of the type."""
+
+
+class Sheet(NamedTuple):
+    """The millimetres between the margins of a sheet (print.css)."""
+
+    width: float
+    height: float
+
+
+UPRIGHT, ACROSS = Sheet(190, 244), Sheet(277, 157)
+
+
+class Fitted(NamedTuple):
+    """A size of type in points, and the sheets that a paper takes in it."""
+
+    size: float
+    sheets: int
+
+    @property
+    def type_class(self) -> str:
+        """Its class in print.css.
+
+        >>> Fitted(10.5, 1).type_class
+        'type-105'
+        """
+        return f"type-{round(10 * self.size)}"
+
+
+def largest(sheets: Callable[[float], int], steps: Sequence[float] = STEPS) -> Fitted:
+    """The largest type with which a paper takes no more sheets than with the smallest.
+
+    >>> largest(lambda size: 1 if size <= 12 else 2)
+    Fitted(size=12, sheets=1)
+    """
+    fewest = sheets(steps[0])
+    return Fitted(max(takewhile(lambda size: sheets(size) <= fewest, steps)), fewest)
+
+
+def fitted_list(
+    rows: Callable[[float], Iterable[float]],
+    sheet: Sheet = UPRIGHT,
+    *,
+    above: float = TITLE,
+    columns: int = 1,
+    kept: int = KEPT,
+    steps: Sequence[float] = STEPS,
+) -> Fitted:
+    """The largest type of a list that takes the fewest sheets.
+
+    `rows` has the millimetres of each row in a type of so many; `above` are those of what stands
+    once on the first sheet. In several `columns` rows go on from one to the next. The last rows
+    are `kept` together.
+    """
+
+    def sheets(size: float) -> int:
+        heights = list(rows(size * POINT))
+        heights[-kept:] = [sum(heights[-kept:])]
+        return ceil(columns_taken(heights, sheet.height - HEAD, above, columns) / columns)
+
+    return largest(sheets, steps)
+
+
+def one_line_steps(
+    names: Iterable[str], room: Callable[[float], float], steps: Sequence[float] = STEPS
+) -> Sequence[float]:
+    """The sizes in which no word of a name is broken, and most names stand on one line each.
+
+    The smallest where there are none. `room` is the width for a name in a type of so many
+    millimetres, in sizes of it.
+    """
+    words = [words_of(name) for name in names]
+    if not words:
+        return steps
+    space = letter_widths()[" "]
+    whole = sorted(sum(name) + space * (len(name) - 1) for name in words)
+    widest = max(whole[int(MOST * (len(whole) - 1))], *map(max, words))
+    return [one for one in steps if 1000 * room(one * POINT) >= widest] or steps[:1]
+
+
+def columns_taken(rows: Iterable[float], height: float, above: float, columns: int = 1) -> int:
+    """How many columns rows take, none of them broken; those of the first sheet are shorter.
+
+    >>> columns_taken([4, 4, 4], 10, above=3), columns_taken([4, 4, 4], 10, above=0)
+    (3, 2)
+    """
+    taken, room = 1, height - above
+    for row in rows:
+        if row > room:
+            taken, room = taken + 1, height - (above if taken < columns else 0)
+        room -= row
+    return taken
+
+
+def row_height(em: float, lines: float) -> float:
+    """The millimetres of a row of so many lines."""
+    return em * (LINE * lines + AROUND) + HAIRLINE
+
+
+def words_of(text: str) -> Words:
+    """The widths of the words of a text."""
+    widths = letter_widths()
+    return [widths.of(word) for word in text.split(" ")]
+
+
+def line_count(words: Words, width: float, *, bold: bool = False) -> int:
+    """The lines of a paragraph, set without hyphens in a column so many times its type wide.
+
+    >>> line_count(words_of("La belote"), 40), line_count(words_of("La belote " * 20), 20)
+    (1, 5)
+    """
+    room = 1000 * width / (BOLD if bold else 1)
+    return lines_taken(words, letter_widths()[" "], room)
+
+
+def names_of(names: Sequence[str]) -> Sequence[Words]:
+    """The widths of the words of names that stand one after the other, with a dash between them."""
+    last = len(names) - 1
+    return [words_of(name if at == last else f"{name} –") for at, name in enumerate(names)]
+
+
+def name_lines(names: Iterable[Words], width: float) -> int:
+    """The lines of names in a column so many times its type wide: a name is whole where it fits.
+
+    >>> name_lines(names_of(("Alice Martin", "Bruno Petit")), 20)
+    1
+    >>> name_lines(names_of(("Alice Martin", "Bruno Petit")), 8)
+    2
+    """
+    space, room, lines, at = letter_widths()[" "], 1000 * width, 0, 1000 * width
+    for name in names:
+        whole = sum(name) + space * (len(name) - 1)
+        if whole > room:
+            lines, at = lines + broken_lines(name, room), room
+        elif at + space + whole > room:
+            lines, at = lines + 1, float(whole)
+        else:
+            at += space + whole
+    return lines
+
+
+def broken_lines(words: Words, room: float) -> int:
+    """The lines of words of which one alone may be wider than its room, and is broken in it."""
+    space = letter_widths()[" "]
+    lines, at = 1, 0.0
+    for word in words:
+        if at and at + space + word > room:
+            lines, at = lines + 1, 0.0
+        at += word + (space if at else 0)
+        more = ceil(at / room) - 1
+        lines, at = lines + more, at - more * room
+    return lines
