@@ -106,6 +106,7 @@ class Order:
         """The context of head and foot."""
         return {
             "tournament": self.tournament,
+            "in_contest": f" — {self.tournament.name}",
             "logo_url": self.logo_url,
             "round_label": self.heading,
             "made_at": self.made_at,

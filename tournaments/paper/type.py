@@ -64,7 +64,7 @@ class Fitted(NamedTuple):
 
 
 def largest(sheets: Callable[[float], int], steps: Sequence[float] = STEPS) -> Fitted:
-    """The largest type with which a paper takes no more sheets than with the smallest.
+    """The largest type with which a paper takes as few sheets as with the smallest.
 
     >>> largest(lambda size: 1 if size <= 12 else 2)
     Fitted(size=12, sheets=1)

@@ -88,6 +88,13 @@ class RankingPaper:
     """The brackets beside the first, each with the letter before its places."""
 
     @property
+    def heading(self) -> str:
+        """Its title, with the round it stands after."""
+        if not self.after_round:
+            return _("Ranking")
+        return _("Ranking after round %(number)s") % {"number": self.after_round}
+
+    @property
     def short(self) -> bool:
         """Whether it stands on one sheet, with its title."""
         return len(self.rows) <= SHORT

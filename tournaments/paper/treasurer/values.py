@@ -53,7 +53,7 @@ class TreasurerSheet:
 
     @property
     def given(self) -> tuple[PrizeMoney, ...]:
-        """The prizes without a value, as those that somebody gives."""
+        """The prizes without a value: a shop may have given them."""
         return tuple(line for line in self.prizes if line.each_cents is None)
 
     @property
