@@ -191,12 +191,13 @@ class TestCheckIn:
 
     def test_by_family_name_each_player_is_found_and_each_pair_ticked_once(self) -> None:
         tournament = evening(4)
-        made = check_in(replace(order(tournament), options={"order": BY_NAME}))
+        by_name = replace(order(tournament), options={"order": BY_NAME})
+        made = check_in(by_name)
         assert [line.family for line in made.lines[:3]] == ["Blanchard", "Durand", "Garnier"]
         assert [line.pair.number for line in made.lines if line.has_boxes] == [2, 3, 1, 4]
         assert made.lines[0].others == "Gisèle Roux"
         with speaking("fr"):
-            html = page_of(DOCUMENTS["check-in"], replace(order(tournament), options={"order": BY_NAME}))
+            html = page_of(DOCUMENTS["check-in"], by_name)
         assert "voir Gisèle Roux" in words_of(html)
         assert html.count('<span class="tick">✓</span>') == 2 * 4
 

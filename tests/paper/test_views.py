@@ -120,6 +120,15 @@ class TestBadInput:
         assert odile.get(address(name, "cards")).status_code == 404
 
 
+class TestRankingAfterARound:
+    def test_the_list_offers_every_round(self, odile: Client) -> None:
+        html = odile.get(address("papers")).content.decode()
+        assert 'id="id_ranking_round" name="round"' in html
+        after = odile.get(address("paper", "ranking"), {"round": "1"}).content.decode()
+        assert "Classement après la partie 1" in after
+        assert odile.get(address("paper", "ranking"), {"round": "2"}).status_code == 404
+
+
 class TestBlankCards:
     """Any number of blank cards, asked for on the list of papers."""
 
