@@ -128,10 +128,11 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
         # Of three players the taker's points are enough, and on capot none are needed.
         own = points[taker] if points else HAND_POINTS if capot == "taker" else 0
         theirs = (sum(points.values()) if len(points) > 1 else HAND_POINTS) - own
-    own_declared = their_declared = 0
+    own_belote = their_belote = own_declared = their_declared = 0
     belotes = hand.belotes if hand.belote is None else (hand.belote,)
-    own_belote = BELOTE_POINTS * belotes.count(taker)
-    their_belote = BELOTE_POINTS * len(belotes) - own_belote
+    if belotes:
+        own_belote = BELOTE_POINTS * belotes.count(taker)
+        their_belote = BELOTE_POINTS * len(belotes) - own_belote
     bonus = bool(belotes)
     if hand.declarations or hand.settled:
         bonus, declared = True, hand.settled
