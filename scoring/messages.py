@@ -34,7 +34,9 @@ MESSAGES = {
     "unit_needs": gettext_noop(
         "counting in tens does not go with the answer %(value)s to the question %(option)s"
     ),
-    "not_together": gettext_noop("%(option)s %(setting)s does not go with this: %(value)s"),
+    "not_together": gettext_noop(
+        "the answer %(setting)s to the question %(option)s does not go with this one: %(value)s"
+    ),
     "not_a_ten": gettext_noop("a multiple of ten is needed, not %(value)s"),
     "above_highest_bid": gettext_noop("above the highest bid, which is %(highest)s: %(value)s"),
     # sides
@@ -61,7 +63,9 @@ MESSAGES = {
     "not_a_bid": gettext_noop("no bid of %(minimum)s to %(maximum)s in tens: %(value)s"),
     "generale_not_played": gettext_noop("a générale is not played: %(value)s"),
     "solo_without_capot": gettext_noop("one player takes all only with a capot: %(value)s"),
-    "belote_list": gettext_noop("one to four belotes may be listed at all trump alone: %(value)s"),
+    "belote_list": gettext_noop(
+        "one to four belotes may be listed only with every suit as trump: %(value)s"
+    ),
     "belote_without_trump": gettext_noop("there is no belote without trump: %(value)s"),
     "player_out": gettext_noop("this player is already out: %(value)s"),
     "taker_alone": gettext_noop("only the points of the taker are given, not those of %(value)s"),

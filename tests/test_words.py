@@ -45,7 +45,7 @@ ENGLISH = {
     r"stands?": "is, appears",
     r"(gives?|gave) way|had to give": "is not met",
 }
-KEPT = re.compile(r"partie, revanche|soirée amicale|rentrée?s chez", re.IGNORECASE)
+KEPT = re.compile(r"partie, revanche|soirée amicale|rentrée?s? chez", re.IGNORECASE)
 """Phrases in which such a word says something else."""
 
 

@@ -119,6 +119,6 @@ class EndingOptions(HandOptions):
     )
     fault_adds_contract: bool = PENALTIES.flag(
         gettext_noop("Does an irregularity also cost the contract that was bid?"),
-        gettext_noop("The value of the contract is added to the points of the fault."),
+        gettext_noop("The value of the contract is added to the points of the irregularity."),
         games=frozenset({CONTREE}),
     )

@@ -776,8 +776,8 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "account.reset_link",
         {"name": "Paul"},
-        "Lien pour choisir un nouveau mot de passe créé : Paul.",
-        "Link for a new password created: Paul.",
+        "Lien créé pour choisir un nouveau mot de passe : Paul.",
+        "Link created for a new password: Paul.",
     ),
     (
         "account.new_password",
@@ -794,7 +794,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "invitation.refused",
         {"why": "other_account", "count": 1, "name": "Paul"},
-        "Lien pour choisir un nouveau mot de passe refusé (Paul) : un autre compte était connecté.",
+        "Lien refusé (nouveau mot de passe de Paul) : un autre compte était connecté.",
         "Link for a new password for Paul refused: another account was logged in.",
     ),
     (

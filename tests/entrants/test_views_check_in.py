@@ -231,15 +231,16 @@ class TestEverybodyHasPaid:
         return page[page.index('id="everyone"') : page.index("cash/")]
 
     def test_has_its_place_before_anybody_is_here(self, odile: Client) -> None:
-        assert '<button class="btn" type="button" disabled>Tout le monde a payé<' in self.everyone(
-            odile
+        assert (
+            '<button class="btn" type="button" disabled>Tous les présents ont payé<'
+            in self.everyone(odile)
         )
 
     def test_asks_first(self, odile: Client, tournament: Tournament) -> None:
         tournament.entrants.filter(number__in=(1, 2)).update(present=True)
         shown = self.everyone(odile)
         question = shown[shown.index("<details") : shown.index("</details>")]
-        assert '<summary class="btn">Tout le monde a payé</summary>' in question
+        assert '<summary class="btn">Tous les présents ont payé</summary>' in question
         assert 'action="/desk/martin/check-in/paid/"' in question
         assert "40 €" in question
 

@@ -108,7 +108,7 @@ class TestRules:
             (
                 {"game": "belote2", "deal": "stock", "rounding": "balanced_10"},
                 "rounding",
-                'deal stock does not go with this: "balanced_10"',
+                'the answer stock to the question deal does not go with this one: "balanced_10"',
             ),
             (
                 {"game": "contree", "min_bid": 85},
@@ -123,32 +123,35 @@ class TestRules:
             (
                 {"game": "belote2", "deal": "stock", "litige_amount": "half"},
                 "litige_amount",
-                'deal stock does not go with this: "half"',
+                'the answer stock to the question deal does not go with this one: "half"',
             ),
             (
                 {"game": "belote3", "rounding": "nearest_10_down"},
                 "rounding",
-                'opposition each does not go with this: "nearest_10_down"',
+                "the answer each to the question opposition does not go with this "
+                'one: "nearest_10_down"',
             ),
             (
                 {"game": "belote3", "litige_at_end": "returned"},
                 "litige_at_end",
-                'opposition each does not go with this: "returned"',
+                'the answer each to the question opposition does not go with this one: "returned"',
             ),
             (
                 {**TOGETHER, "deal": "stock"},
                 "deal",
-                'opposition together does not go with this: "stock"',
+                'the answer together to the question opposition does not go with this one: "stock"',
             ),
             (
                 {**TOGETHER, "litige_at_end": "to_defence"},
                 "litige_at_end",
-                'opposition together does not go with this: "to_defence"',
+                "the answer together to the question opposition does not go with "
+                'this one: "to_defence"',
             ),
             (
                 {**TOGETHER, "both_over": "last_hand"},
                 "both_over",
-                'opposition together does not go with this: "last_hand"',
+                "the answer together to the question opposition does not go with "
+                'this one: "last_hand"',
             ),
         ],
     )

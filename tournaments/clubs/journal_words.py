@@ -92,7 +92,7 @@ SENTENCES: Sentences = {
         _("Session ended in %(browser)s: %(name)s.")
         % {**data, "browser": browser_words(data["browser"])}
     ),
-    "account.reset_link": _("Link for a new password created: %(name)s."),
+    "account.reset_link": _("Link created for a new password: %(name)s."),
     "account.new_password": _("New password chosen through a link: %(name)s."),
     "account.sessions_end": _sessions_ended,
     "account.add": _added,

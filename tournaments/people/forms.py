@@ -82,7 +82,7 @@ class PersonSearchForm(forms.Form):
     """A part of the name of the other person."""
 
     text = forms.CharField(
-        label=_("Who is the same person? Part of the name"),
+        label=_("Find the other record: part of the name"),
         required=False,
         max_length=80,
         widget=forms.TextInput({"type": "search", "autocomplete": "off"}),

@@ -144,7 +144,7 @@ class Instead(HandGroup):
     def title(self) -> Text:
         """The title of the folded part."""
         if self.kinds.keys() & self.table.fields:
-            return _("Void hand, misdeal, fault")
+            return _("Void hand, misdeal, irregularity")
         return _("Void hand")
 
     def fields(self) -> Fields:

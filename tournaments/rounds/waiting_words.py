@@ -138,7 +138,7 @@ def _why(wait: Wait) -> str:
 REASONS = {
     WaitReason.BYE: gettext_lazy("has the bye"),
     WaitReason.PARTNER: gettext_lazy("has no partner"),
-    WaitReason.POOL: gettext_lazy("its pool is odd"),
+    WaitReason.POOL: gettext_lazy("its pool has an odd number"),
     WaitReason.POOL_OVER: gettext_lazy("every match of its pool is played"),
     WaitReason.ALONE: gettext_lazy("alone in its group: nobody to meet"),
     WaitReason.LATE: gettext_lazy("came late: no table"),

@@ -134,10 +134,12 @@ INSTEAD = {
 COST_LEVELS = {
     "forbidden": gettext_lazy("meetings of pairs that were to be kept apart"),
     "rematch": gettext_lazy("earlier meetings of those who meet"),
-    "last_met": gettext_lazy("numbers of the rounds in which those who meet again last met, added"),
+    "last_met": gettext_lazy(
+        "sum of the numbers of the rounds in which those who meet again last met"
+    ),
     "bye": gettext_lazy("earlier byes of those who have the bye"),
     "last_bye": gettext_lazy(
-        "numbers of the rounds in which those who have a bye again last had one, added"
+        "sum of the numbers of the rounds in which those who have a bye again last had one"
     ),
     "club": gettext_lazy("matches within one club"),
     "victories": gettext_lazy("differences in wins, squared and added"),

@@ -105,8 +105,8 @@ KEY_WORDS = {
         gettext_lazy("Head to head between those tied"),
         gettext_lazy("Head to head"),
         gettext_lazy(
-            "Only the matches between those still tied, and only if each of them has met each "
-            "other."
+            "Only the matches between those still tied, and only if all of them "
+            "have met each other."
         ),
         gettext_lazy(
             "Ahead in the matches between those tied: %(value)s against %(next)s for the next."

@@ -53,7 +53,7 @@ SENTENCES = {
     "solo_without_capot": gettext_lazy(
         "One player takes all the tricks only with a capot of the taker: choose that too."
     ),
-    "belote_list": gettext_lazy("Several belotes are counted with every suit as trump alone."),
+    "belote_list": gettext_lazy("Several belotes are counted only with every suit as trump."),
     "belote_without_trump": gettext_lazy("Without trump (sans atout) there is no belote."),
     "player_out": gettext_lazy("This player is out and can no longer take."),
     "taker_alone": gettext_lazy("Only the points of the taker are typed."),

@@ -53,7 +53,10 @@ def capacity_problems(tournament: Tournament, over: int, *, move_last: bool) -> 
         words = _("%(count)s of those who have a place have already played: they keep it.")
         yield Problem("capacity", words % {"count": over - len(last)})
     elif drawn := [r for r in tournament.rounds.order_by("number") if numbers & named_in(r.draw)]:
-        words = _("Round %(number)s is drawn with them: discard its draft first.")
+        words = _(
+            "Round %(number)s is drawn with pairs that would lose their place: "
+            "discard its draft first."
+        )
         yield Problem("capacity", words % {"number": drawn[0].number})
     elif paid:
         words = ngettext(

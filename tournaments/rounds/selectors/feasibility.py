@@ -167,6 +167,8 @@ def _at_tables(tournament: Tournament, count: int) -> list[str]:
         words = _("After round %(most)s some sit together again, whatever is drawn.")
         return [words % {"most": limits.most}]
     if repeated == "may_meet_again":
-        words = _("That nobody sits together twice is certain up to round %(certain)s only.")
+        words = _(
+            "Only up to round %(certain)s is it certain that no two players sit together twice."
+        )
         return [words % {"certain": limits.sure}]
     return []
