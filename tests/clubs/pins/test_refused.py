@@ -36,7 +36,7 @@ class TestRefused:
         assert answer.status_code == 422
         assert "Ce n’est pas le code PIN choisi par paul" in errors(answer, "form", "pin")
         assert 'name="next" value="/help/"' in answer.text
-        assert WRONG not in answer.text
+        assert f'value="{WRONG}"' not in answer.text
         assert who(laptop) == "odile"
         assert refusals() == [("paul", "wrong", False)]
         line = JournalEntry.objects.get(act="pin.refused")
