@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from tests.matrix import one_in, rarely
 from tests.paper.halls import GAMES, hall
 from tests.paper.paper import SITE, page
 from tests.paper.press.engines import hide_browsers, hide_pango
@@ -118,12 +119,45 @@ def test_another_paper_is_made_after_an_error(printer: Printer) -> None:
     assert printer.engine == getattr(found_browser(), "stem", None)
 
 
-def test_a_bracket_opened_as_a_page_begins_on_its_first_sheet(db: None, tmp_path: Path) -> None:
-    """As the user prints it: the head is above the bracket, the foot below it."""
-    html = page(drawn(8, system="knockout", rounds_planned=3), "brackets")
-    made = PdfReader(BytesIO(pdf_by(_browser(), _as_opened(html), tmp_path / "folder")))
-    assert len(made.pages) == 1
-    assert HEAD in made.pages[0].extract_text()
+def _prints_as_its_pdf(tournament: Tournament, paper: str, folder: Path) -> None:
+    """The print of a page has the sheets of its PDF, each with the head and the foot."""
+    html = page(tournament, paper)
+    printed = PdfReader(BytesIO(pdf_by(_browser(), _as_opened(html), folder))).pages
+    assert len(printed) == len(layout(html).pages), paper
+    for number, sheet in enumerate(printed, start=1):
+        if paper not in CUT:
+            text = sheet.extract_text()
+            assert HEAD in text, paper
+            assert SITE in text, paper
+            assert f"{number} / {len(printed)}" in text, paper
+
+
+@pytest.mark.slow
+@pytest.mark.one_database
+@pytest.mark.parametrize("paper", one_in(2, DOCUMENTS))
+def test_a_page_prints_as_its_pdf(evening: Tournament, paper: str, tmp_path: Path) -> None:
+    _prints_as_its_pdf(evening, paper, tmp_path / "folder")
+
+
+@pytest.mark.slow
+@pytest.mark.one_database
+@pytest.mark.parametrize(
+    ("pairs", "system"), [(8, "knockout"), rarely(32, "knockout"), rarely(16, "pools")]
+)
+def test_brackets_and_pools_print_as_their_pdf(
+    db: None, tmp_path: Path, pairs: int, system: str
+) -> None:
+    tournament = drawn(pairs, system=system)
+    _prints_as_its_pdf(tournament, "brackets", tmp_path / "folder")
+
+
+@pytest.mark.long
+@pytest.mark.one_database
+@pytest.mark.parametrize(("game", "number"), [*product(GAMES, (3, 22, 200))])
+def test_every_page_prints_as_its_pdf(db: None, tmp_path: Path, game: str, number: int) -> None:
+    tournament = hall(game, number, "sixty")
+    for paper in DOCUMENTS:
+        _prints_as_its_pdf(tournament, paper, tmp_path / "folder")
 
 
 def _browser() -> Path:
@@ -133,9 +167,9 @@ def _browser() -> Path:
 
 
 def _as_opened(html: str) -> str:
-    """A page with its style sheets in it; its head and foot stay where the page has them."""
+    """A page with the style sheets of the server, as its user prints it."""
 
-    def style(link: re.Match[str]) -> str:
-        return f"<style>{static_file(ORIGIN + link[1]).read_text()}</style>"
+    def sheet(link: re.Match[str]) -> str:
+        return f'<style>@import url("{static_file(ORIGIN + link[1]).as_uri()}");</style>'
 
-    return SHEET.sub(style, html).replace('"paper-head"', '"paper-head opened"')
+    return SHEET.sub(sheet, html).replace('"paper-head"', '"paper-head opened"')
