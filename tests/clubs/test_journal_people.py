@@ -48,9 +48,9 @@ def act(actor: Actor, of: Tournament | None = None, club: Club | None = None) ->
     """A line of a contest, of a club, or of neither."""
     with transaction.atomic():
         if of is not None:
-            return journal(actor, "round.discard", tournament=of, data={"number": 3})
-        data = {"old": "Les Aces", "name": "Les Rois"}
-        return journal(actor, "club.edit", club_id=club.pk if club else None, data=data)
+            return journal(actor, "round.discard", of, number=3)
+        club_id = club.pk if club else None
+        return journal(actor, "club.edit", club_id=club_id, old="Les Aces", name="Les Rois")
 
 
 def page(client: Client, address: str) -> str:
@@ -263,8 +263,7 @@ class TestOnePerson:
     ) -> None:
         act(by(paul, "scorer"), tournament)
         with transaction.atomic():
-            data = {"name": tournament.name}
-            journal(by(odile), "tournament.delete", tournament=tournament, data=data)
+            journal(by(odile), "tournament.delete", tournament, name=tournament.name)
         tournament.delete()
         found = page(cast.signed_in(odile), self.address(tournament, paul.pk))
         assert "<b>Concours de la Saint-Martin (supprimé)</b>" in found

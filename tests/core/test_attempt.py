@@ -30,7 +30,7 @@ def test_an_act_of_a_form_sent_before_is_done_too() -> None:
 def test_problems_of_a_refusal_stand_beside_their_fields() -> None:
     form = NameForm({"name": "Odile"})
     with attempt(form) as tried:
-        raise Refusal(Problem("name", "Taken."), Problem("elsewhere", "Too late."))
+        raise Refusal.of(Problem("name", "Taken."), Problem("elsewhere", "Too late."))
     assert not tried.done
     assert tried.refused is not None
     assert form.errors == {"name": ["Taken."], "__all__": ["Too late."]}

@@ -79,8 +79,8 @@ def test_totals_of_a_card_and_the_tables_that_changed(tournament: Tournament, de
     desk.get(results_url(round_))
     cost = counted(lambda: desk.post(results_url(round_), card(match), headers=htmx))
     assert cost.response.status_code == 200
-    assert cost.calls.total() <= 520, cost.report()
-    assert len(cost.queries) <= 24, cost.report()
+    assert cost.calls.total() <= 500, cost.report()
+    assert len(cost.queries) <= 21, cost.report()
 
 
 @pytest.mark.parametrize(("entry", "number"), [(MatchEntry.NONE, 1), (MatchEntry.HANDS, 8)])
@@ -116,6 +116,6 @@ def test_the_ranking_page(tournament: Tournament, desk: Client) -> None:
     cost = counted(lambda: desk.get(f"/desk/{tournament.code}/ranking/"))
     assert cost.response.status_code == 200
     assert "49" in cost.response.content.decode()
-    assert cost.calls.total() <= 620, cost.report()
+    assert cost.calls.total() <= 555, cost.report()
     assert len(cost.queries) <= 8, cost.report()
     assert cost.rules_parsed <= 1, cost.report()

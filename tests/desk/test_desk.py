@@ -123,7 +123,7 @@ class TestJournal:
 
     def test_nobody_can_change_a_line(self, tournament: Tournament) -> None:
         with transaction.atomic():
-            entry = journal(cast.actor(), "round.draw", tournament=tournament)
+            entry = journal(cast.actor(), "round.draw", tournament)
         with pytest.raises(DatabaseError), transaction.atomic():
             entry.save()
         with pytest.raises(DatabaseError), transaction.atomic():

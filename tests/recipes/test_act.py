@@ -26,7 +26,7 @@ from tournaments.models import Tournament
 @service("tournament")
 def gong_ring(*, actor: Actor, tournament: Tournament, minutes: int) -> None:
     """Call everybody: play begins in so many minutes."""
-    journal(actor, "gong.ring", tournament=tournament, data={"minutes": minutes})
+    journal(actor, "gong.ring", tournament, minutes=minutes)
 '''
 SENTENCE = (
     "tournaments/rounds/journal_words.py",

@@ -307,7 +307,7 @@ class TestProblems:
     """Each beside its field; what cannot be judged yet is not complained of."""
 
     def shown(self, form: HandForm, *problems: tuple[str, str]) -> dict[str, Any]:
-        form.show(Refusal(*(Problem(field, words) for field, words in problems)))
+        form.show(Refusal.of(*(Problem(field, words) for field, words in problems)))
         return dict(form.errors)
 
     def test_a_number_of_one_side(self) -> None:

@@ -61,7 +61,7 @@ class TestBoard:
         pairs(tournament, count)
         tables = [(number, number + 1) for number in range(1, count, 2)]
         round_ = published_round(tournament, 1, tables)
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(4):
             assert len(board(round_, NOW).tables) == count // 2
 
 

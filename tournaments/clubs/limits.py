@@ -15,7 +15,7 @@ from http import HTTPStatus
 
 from tournaments.core.visitors import Device
 from tournaments.core.wording.text import Text
-from tournaments.core.writes import Problem, Refusal
+from tournaments.core.writes import Refusal
 
 FREE_FAILURES = 5
 FIRST_DELAY = timedelta(seconds=5)
@@ -37,7 +37,7 @@ class NotYet(Refusal):
     status = HTTPStatus.TOO_MANY_REQUESTS
 
     def __init__(self, left: timedelta, words: Text, field: str = "") -> None:
-        super().__init__(Problem(field, words))
+        super().__init__(words, field)
         self.left = left
 
 

@@ -19,7 +19,7 @@ def account_of(name: str) -> User:
     """The account of this name, with whatever capitals."""
     user = User.objects.filter(username=spelling_of(User.normalize_username(name))).first()
     if user is None:
-        raise Refusal.of(_("There is no account “%(name)s”."), name=name)
+        raise Refusal(_("There is no account “%(name)s”."), name=name)
     return user
 
 
@@ -29,11 +29,11 @@ def club_of(typed: str) -> Club:
     clubs = [club for club in every if club.name.casefold() == wanted]
     clubs = clubs or [club for club in every if str(club.pk) == typed]
     if not clubs:
-        raise Refusal.of(_("There is no club “%(club)s”."), club=typed)
+        raise Refusal(_("There is no club “%(club)s”."), club=typed)
     if len(clubs) > 1:
         words = _("Several clubs have the name “%(club)s”: give the number, one of %(numbers)s.")
         numbers = ", ".join(str(club.pk) for club in clubs)
-        raise Refusal.of(words, club=typed, numbers=numbers)
+        raise Refusal(words, club=typed, numbers=numbers)
     return clubs[0]
 
 
@@ -41,16 +41,16 @@ def check_role(role: str, club: Club | None) -> None:
     """Refuse a role that no club gives, and a club without a role."""
     if role and role not in StaffRole.values:
         words = _("There is no role “%(role)s”: %(roles)s.")
-        raise Refusal.of(words, role=role, roles=", ".join(StaffRole.values))
+        raise Refusal(words, role=role, roles=", ".join(StaffRole.values))
     if bool(role) != (club is not None):
-        raise Refusal.of(_("A role belongs to a club: give both, or neither."))
+        raise Refusal(_("A role belongs to a club: give both, or neither."))
 
 
 def new_name(name: str) -> str:
     """A name that an account may have."""
     form = NameForm({"name": name})
     if not form.is_valid():
-        raise Refusal.of(_sentences(form.errors["name"]))
+        raise Refusal(_sentences(form.errors["name"]))
     return str(form.cleaned_data["name"])
 
 
@@ -59,7 +59,7 @@ def password_hashed(name: str) -> str:
     first, again = asked(_("New password:")), asked(_("Same password again:"))
     form = NewPasswordForm({"name": name, "password": first, "again": again})
     if not form.is_valid():
-        raise Refusal.of(_sentences(chain.from_iterable(form.errors.values())))
+        raise Refusal(_sentences(chain.from_iterable(form.errors.values())))
     return make_password(first)
 
 
@@ -69,7 +69,7 @@ def asked(prompt: str) -> str:
         return getpass(f"{prompt} ")
     line = sys.stdin.readline()
     if not line:
-        raise Refusal.of(_("A password is typed at a terminal, or given as two lines of input."))
+        raise Refusal(_("A password is typed at a terminal, or given as two lines of input."))
     return line.rstrip("\r\n")
 
 

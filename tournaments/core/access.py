@@ -37,14 +37,14 @@ NOBODY, VISITOR = frozenset({Role.PUBLIC}), frozenset({Role.USER})
 
 
 def for_site(
-    act: str, *, methods: str = "GET"
+    act: str, methods: str = "GET"
 ) -> Callable[[Callable[Concatenate[HttpRequest, P], HttpResponse]], View]:
     """Guard a view of the installation as a whole."""
     return _guard(act, methods, lambda request, _address: (roles_besides(request, ()), None))
 
 
 def for_tournament(
-    act: str, *, methods: str = "GET"
+    act: str, methods: str = "GET"
 ) -> Callable[[Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]], View]:
     """Guard a view of one tournament, which it gets in place of its `code`."""
 
@@ -69,7 +69,7 @@ def for_tournament(
 
 
 def for_club(
-    act: str, *, methods: str = "GET", in_contests: bool = False
+    act: str, methods: str = "GET", *, in_contests: bool = False
 ) -> Callable[[Callable[Concatenate[HttpRequest, Club, P], HttpResponse]], View]:
     """Guard a view of one club, which it gets in place of its `club_id`.
 

@@ -32,5 +32,5 @@ def reason_line(reason: str, *, needed: bool) -> str:
     elif needed and not reason:
         words = _("Give the reason: it is noted in the journal.")
     if words:
-        raise Refusal.of(words, "reason")
+        raise Refusal(words, "reason")
     return reason

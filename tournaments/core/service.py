@@ -56,7 +56,7 @@ def service(
                 if isinstance(actor, Actor) and key:
                     _claim_key(actor, act.__name__, tournament)
                 if not when_closed and tournament is not None and tournament.finished_at:
-                    raise Refusal.of(CLOSED)
+                    raise Refusal(CLOSED)
                 outer = MOVED.set(moves)
                 try:
                     return act(*args, **kwargs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -46,22 +46,30 @@ class Problem:
 
 
 class Refusal(Exception):
-    """An act that is not possible: its problems are shown beside the fields, nothing changes."""
+    """An act that is not possible: its problems are shown beside the fields, nothing changes.
 
-    def __init__(self, *problems: Problem) -> None:
-        super().__init__(*problems)
-        self.problems = problems
+    It has one problem, unless it is made of several; `values` fill the names in its message.
+    """
+
+    problems: tuple[Problem, ...]
+
+    def __init__(self, message: Text, field: str = "", **values: object) -> None:
+        problem = Problem(field, str(message) % values if values else message)
+        super().__init__(problem)
+        self.problems = (problem,)
 
     @classmethod
-    def of(cls, message: Text, field: str = "", **values: object) -> Refusal:
-        """A refusal with one problem; `values` fill the names in its message."""
-        return cls(Problem(field, str(message) % values if values else message))
+    def of(cls, *problems: Problem) -> Refusal:
+        """A refusal with these problems."""
+        refusal = Refusal("")
+        refusal.args = refusal.problems = problems
+        return refusal
 
 
 def refuse(problems: Iterable[Problem]) -> None:
     """:raises Refusal: with these problems, if there are any."""
     if listed := list(problems):
-        raise Refusal(*listed)
+        raise Refusal.of(*listed)
 
 
 class Conflict(Exception):
@@ -114,14 +122,14 @@ def claim_version(row: Row, version: int) -> None:
 def journal(
     actor: Actor,
     act: str,
-    *,
     tournament: Tournament | None = None,
+    *,
     club_id: int | None = None,
     round_number: int | None = None,
-    data: Mapping[str, Any] | None = None,
     moves: Collection[str] | None = None,
+    **data: Any,
 ) -> JournalEntry:
-    """Write the line of an act and move the tournament to its next revision.
+    """Write the line of an act with its `data`, and move the tournament to its next revision.
 
     `moves` are the public topics that may have changed; by default those of the service that runs.
     """
@@ -143,7 +151,7 @@ def journal(
         tournament_id=tournament.pk if tournament else None,
         club_id=club_id,
         round_number=round_number,
-        data=dict(data or {}),
+        data=data,
     )
 
 

@@ -174,7 +174,7 @@ def demo_load(*, actor: Actor) -> Tournament:
         if number == 1:
             late = _facts(pairs[-1])
             entrant_add(actor=evening.at(LATE), tournament=tournament, pair=late, present=True)
-    journal(evening.at(0), "demo.load", tournament=tournament)
+    journal(evening.at(0), "demo.load", tournament)
     return tournament
 
 

@@ -71,7 +71,7 @@ def game_text(game: FriendlyGame) -> str:
     }
     text = json.dumps(document, separators=(",", ":"))
     if len(text) > LARGEST_GAME or len(game.hands) > MOST_HANDS:
-        raise Refusal.of(_("This game has become too long: print it, then begin another one."))
+        raise Refusal(_("This game has become too long: print it, then begin another one."))
     return text
 
 
@@ -91,7 +91,7 @@ def read_game(text: str) -> FriendlyGame:
         game_text(game)
     except (_Unreadable, InputError, UnicodeEncodeError, RecursionError) as error:
         words = _("This game cannot be read: it is damaged, or was written by another version.")
-        raise Refusal.of(words) from error
+        raise Refusal(words) from error
     return game
 
 

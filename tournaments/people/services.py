@@ -71,13 +71,13 @@ def alias_add(*, actor: Actor, person: Person, name: str) -> Alias:
     refuse_unless_whole(person)
     name = tidy(name)
     if words := name_problem(name):
-        raise Refusal.of(words, "name")
+        raise Refusal(words, "name")
     key = name_key(name)
     if key == person.name_key or person.aliases.filter(name_key=key).exists():
         words = _(
             "This spelling already finds the person: accents, capitals and order do not matter."
         )
-        raise Refusal.of(words, "name")
+        raise Refusal(words, "name")
     alias = person.aliases.create(name=name, name_key=key)
     _journal_edit(actor, person, {"name": person.name, "added": name})
     return alias
@@ -92,14 +92,14 @@ def alias_remove(*, actor: Actor, person: Person, name: str) -> None:
     refuse_unless_whole(person)
     gone, _rows = person.aliases.filter(name=name).delete()
     if not gone:
-        raise Refusal.of(_("This spelling is no longer there."))
+        raise Refusal(_("This spelling is no longer there."))
     _journal_edit(actor, person, {"name": person.name, "removed": name})
 
 
 @service("club")
 def people_export(*, actor: Actor, club: Club, count: int, fmt: str) -> None:
     """Note that the list of the people was taken out as a file of so many lines."""
-    journal(actor, "people.export", club_id=club.pk, data={"count": count, "format": fmt.upper()})
+    journal(actor, "people.export", club_id=club.pk, count=count, format=fmt.upper())
 
 
 def refuse_unless_whole(person: Person) -> None:
@@ -108,14 +108,14 @@ def refuse_unless_whole(person: Person) -> None:
     :raises Refusal: in these two cases.
     """
     if person.erased_at is not None:
-        raise Refusal.of(_("This person’s name was erased."))
+        raise Refusal(_("This person’s name was erased."))
     if person.merged_into_id is not None:
-        raise Refusal.of(_("This person has been merged into another one in the meantime."))
+        raise Refusal(_("This person has been merged into another one in the meantime."))
 
 
 def _journal_edit(actor: Actor, person: Person, data: dict[str, Any]) -> None:
     data = {"person": person.pk, **data}
-    journal(actor, "people.edit", club_id=person.club_id, data=data)
+    journal(actor, "people.edit", club_id=person.club_id, **data)
 
 
 AT_ONCE = 2000
@@ -197,17 +197,24 @@ def people_merge(*, actor: Actor, person: Person, into: Person) -> Person:
     refuse_unless_whole(person)
     refuse_unless_whole(into)
     if person.pk == into.pk or person.club_id != into.club_id:
-        raise Refusal.of(_("Choose another person from the club."))
+        raise Refusal(_("Choose another person from the club."))
     # Lock the contests of both: nobody takes a seat there meanwhile.
     both = [tournament.pk for tournament in contests_of_both(person, into)]
     rows = Tournament.objects.filter(pk__in=both).order_by("pk")
     list(rows.select_for_update(no_key=True).values_list("pk"))
     if met := meetings(person, into):
-        raise Refusal.of(meeting_words(met[0]))
+        raise Refusal(meeting_words(met[0]))
     rows_of(person).update(merged_into=into)
     person.merged_into = into
-    data = {"person": person.pk, "into": into.pk, "name": person.name, "into_name": into.name}
-    journal(actor, MERGE, club_id=person.club_id, data=data)
+    journal(
+        actor,
+        MERGE,
+        club_id=person.club_id,
+        person=person.pk,
+        into=into.pk,
+        name=person.name,
+        into_name=into.name,
+    )
     return into
 
 
@@ -219,14 +226,15 @@ def people_unmerge(*, actor: Actor, person: Person) -> Person:
     """
     into = person.merged_into
     if into is None:
-        raise Refusal.of(_("This merge has already been undone."))
+        raise Refusal(_("This merge has already been undone."))
     if person.erased_at is not None:
-        raise Refusal.of(_("This person’s name was erased."))
+        raise Refusal(_("This person’s name was erased."))
     own = Person.objects.filter(pk__in=brought_along(person), merged_into=into)
     own.update(merged_into=person)
     save(person, merged_into=None)
-    data = {"person": person.pk, "from": into.pk, "name": person.name, "from_name": into.name}
-    journal(actor, UNMERGE, club_id=person.club_id, data=data)
+    both: dict[str, Any] = {"person": person.pk, "name": person.name}
+    both |= {"from": into.pk, "from_name": into.name}
+    journal(actor, UNMERGE, club_id=person.club_id, **both)
     return person
 
 
@@ -244,7 +252,7 @@ def person_erase(*, actor: Actor, person: Person, name: str) -> Person:
     refuse_unless_whole(person)
     if name_key(name) != person.name_key:
         words = _("This is not the name: type “%(name)s”.")
-        raise Refusal.of(words, "name", name=person.name)
+        raise Refusal(words, "name", name=person.name)
     held = list(tournaments_of(person).order_by("pk").select_for_update(no_key=True))
     spellings, neutral = spellings_of(person), neutral_name(person)
     spared = of_namesakes(person, spellings)
@@ -261,6 +269,13 @@ def person_erase(*, actor: Actor, person: Person, name: str) -> Person:
     for tournament in held:
         # Pages that are cached show the name no longer.
         bump(tournament)
-    data = {"person": person.pk, "called": neutral, "contests": len(held), "lines": lines}
-    journal(actor, "people.erase", club_id=person.club_id, data=data)
+    journal(
+        actor,
+        "people.erase",
+        club_id=person.club_id,
+        person=person.pk,
+        called=neutral,
+        contests=len(held),
+        lines=lines,
+    )
     return person

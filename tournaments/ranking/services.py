@@ -48,11 +48,11 @@ def ranking_order(
     found = standings(tournament)
     drawn = {number for one in orders_open(found) for number in one.numbers}
     if MANUAL not in tournament.keys_in_use and not drawn:
-        raise Refusal.of(_("The organiser’s order is not among the ranking criteria."))
+        raise Refusal(_("The organiser’s order is not among the ranking criteria."))
     _check_reason(reason)
     tied = {number for group in tied_groups(found) for number in group} | drawn
     if len(set(order)) < len(order) or not tied.issuperset(order):
-        raise Refusal.of(_("The ranking has changed in the meantime: check who is tied now."))
+        raise Refusal(_("The ranking has changed in the meantime: check who is tied now."))
     before = list(tournament.manual_order)
     with asked_about_draws(tournament, confirmed=confirmed):
         plan, keys = keys_with_manual(found)
@@ -61,12 +61,11 @@ def ranking_order(
                 words = _(
                     "The phase has %(count)s ranking criteria: remove one in its settings first."
                 )
-                raise Refusal.of(words, count=KEY_SLOTS)
+                raise Refusal(words, count=KEY_SLOTS)
             save(plan, ranking_keys=keys)
         after = [*order, *(number for number in before if number not in tied)]
         save(tournament, manual_order=tuple(after), manual_reason=reason)
-        data = {"before": before, "after": list(order), "reason": reason}
-        journal(actor, "ranking.order", tournament=tournament, data=data)
+        journal(actor, "ranking.order", tournament, before=before, after=list(order), reason=reason)
     return tournament
 
 
@@ -94,9 +93,9 @@ def penalty_give(
     tournament = entrant.tournament
     _check_reason(reason)
     if abs(points) > MOST_POINTS:
-        raise Refusal.of(_("At most %(bound)s."), "points", bound=MOST_POINTS)
+        raise Refusal(_("At most %(bound)s."), "points", bound=MOST_POINTS)
     if not tournament.rounds.published().filter(number=round_number).exists():
-        raise Refusal.of(_("Choose a round that is published."), "round_number")
+        raise Refusal(_("Choose a round that is published."), "round_number")
     last = tournament.penalties.aggregate(last=Max("number", default=0))["last"]
     with asked_about_draws(tournament, confirmed=confirmed):
         penalty = Penalty.objects.create(
@@ -112,7 +111,7 @@ def penalty_give(
         if excludes and entrant.withdrawn_from is None and since <= tournament.rounds_total:
             save(entrant, withdrawn_from=since)
         facts = _facts(penalty)
-        journal(actor, "penalty.give", tournament=tournament, round_number=round_number, data=facts)
+        journal(actor, "penalty.give", tournament, round_number=round_number, **facts)
     places_fill(actor, tournament)
     return penalty
 
@@ -135,16 +134,16 @@ def penalty_lift(
             lifted_at=actor.at, lifted_reason=reason
         )
         if not lifted:
-            raise Refusal.of(_("This has already been undone."))
+            raise Refusal(_("This has already been undone."))
         penalty.refresh_from_db()
         facts = _facts(penalty) | {"lifted_reason": reason}
-        journal(actor, "penalty.lift", tournament=tournament, round_number=number, data=facts)
+        journal(actor, "penalty.lift", tournament, round_number=number, **facts)
     return penalty
 
 
 def _check_reason(reason: str) -> None:
     if not reason.strip():
-        raise Refusal.of(_("Give the reason: it is noted in the journal."), "reason")
+        raise Refusal(_("Give the reason: it is noted in the journal."), "reason")
 
 
 def _facts(penalty: Penalty) -> dict[str, Any]:
@@ -186,8 +185,7 @@ def prizes_save(
         for at, line in enumerate(prizes, start=1)
     )
     count = sum(prize.count for prize in saved)
-    data = {"before": before, "after": listed(tournament), "count": count}
-    journal(actor, "prizes.save", tournament=tournament, data=data)
+    journal(actor, "prizes.save", tournament, before=before, after=listed(tournament), count=count)
     return saved
 
 
@@ -201,7 +199,7 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     if given:
         won = award_of(tournament, entrant.number)
         if won is None:
-            raise Refusal.of(_("This pair has won no prize."))
+            raise Refusal(_("This pair has won no prize."))
         if won.handed:
             return
         labels = won.labels
@@ -213,7 +211,7 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
             return
         labels = had.lots
         had.delete()
-    journal(actor, act, tournament=tournament, data={"number": entrant.number, "lots": labels})
+    journal(actor, act, tournament, number=entrant.number, lots=labels)
 
 
 @service("tournament", moves=("plan", "ranking", "brackets"))
@@ -221,7 +219,7 @@ def ranking_hold(*, actor: Actor, tournament: Tournament, held: bool) -> Tournam
     """Keep the ranking of the last round from the public until the end, or show it."""
     if tournament.ranking_held != held:
         save(tournament, ranking_held=held, held_from=None)
-        journal(actor, "prizes.hold" if held else "prizes.release", tournament=tournament)
+        journal(actor, "prizes.hold" if held else "prizes.release", tournament)
     return tournament
 
 
@@ -260,4 +258,4 @@ def asked_about_draws(
     if question:
         # What was read inside the transaction is undone with it.
         forget_one(tournament)
-        raise Refusal.of(" ".join([*concerned, question]), "confirmed")
+        raise Refusal(" ".join([*concerned, question]), "confirmed")

@@ -110,7 +110,7 @@ def ranking_export(request: HttpRequest, tournament: Tournament, fmt: str) -> Ht
     return table_answer(tournament, fmt, title=_("Ranking"), header=header, rows=rows)
 
 
-@for_tournament("ranking.settle", methods="GET POST")
+@for_tournament("ranking.settle", "GET POST")
 def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The groups of entrants who are tied, a place for each entrant."""
     template, form = "ranking/ranking_order.html", _order_form(request, tournament)
@@ -149,7 +149,7 @@ def _order(tournament: Tournament, form: OrderForm, **values: Any) -> PageContex
     return _shown(tournament, form=form, chosen=chosen, drawn=drawn, **values)
 
 
-@for_tournament("ranking.settle", methods="GET POST")
+@for_tournament("ranking.settle", "GET POST")
 def penalties(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The penalties on a pair, and the form for a new one."""
     entrant = _entrant(tournament, number)
@@ -164,7 +164,7 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
     return _penalties(request, entrant, form=form)
 
 
-@for_tournament("ranking.settle", methods="GET POST")
+@for_tournament("ranking.settle", "GET POST")
 def lift(
     request: HttpRequest, tournament: Tournament, number: int, penalty_number: int
 ) -> HttpResponse:
@@ -199,7 +199,7 @@ def _penalties(request: HttpRequest, entrant: Entrant, **forms: Form | int) -> H
     return page(request, "ranking/penalties.html", context, invalid=request.method == "POST")
 
 
-@for_tournament("prizes.settle", methods="GET POST")
+@for_tournament("prizes.settle", "GET POST")
 def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The prizes with their winners; the list as a form."""
     if request.method == "GET":
@@ -221,7 +221,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return done(request, where, message=_("List of prizes saved."))
 
 
-@for_tournament("prizes.settle", methods="POST")
+@for_tournament("prizes.settle", "POST")
 def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Tick that a pair has been handed its prizes, or take the tick back."""
     entrant, given = _entrant(tournament, number), request.POST.get("given") == "1"
@@ -236,7 +236,7 @@ def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return done(request, f"{_home(tournament)}#handed-{number}")
 
 
-@for_tournament("prizes.settle", methods="POST")
+@for_tournament("prizes.settle", "POST")
 def ranking_hold(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Keep the final ranking for the prize-giving, or show it to everybody."""
     held = request.POST.get("held") == "1"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Count, Q
 
 from tournaments.brackets.selectors import table_titles
-from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
+from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import (
     Hand,
@@ -78,11 +78,11 @@ class BoardCounts(NamedTuple):
 
 
 def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (six queries, one more of brackets and of hands)."""
+    """Every table of a published round (five queries, one more of brackets and of hands)."""
     names = pair_names(round_.tournament, round_number=round_.number)
-    matches = list(with_sides(round_.matches.order_by("hall_table__number")))
+    matches = with_sides(round_.matches.order_by("hall_table__number"))
     return Board(
-        tables=_tables([match for match in matches if match.table], now, names),
+        tables=tables_shown([match for match in matches if match.table], now, names),
         byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in pairs_of(m, names)),
     )
 
@@ -100,41 +100,36 @@ def progress(round_: Round) -> BoardCounts:
 
 
 def awaited(round_: Round, now: datetime) -> tuple[TableOfBoard, ...]:
-    """The tables whose card is awaited; use it only for few tables (six queries)."""
+    """The tables whose card is awaited; use it only for few tables (five queries)."""
     matches = round_.matches.exclude(hall_table=None)
     expected = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
-    waiting = list(expected.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
+    waiting = with_sides(expected.order_by("hall_table__number"))
     numbers = [n for match in waiting for side in match.sides.all() for n in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
-    return _tables(waiting, now, names)
+    return tables_shown(waiting, now, names)
 
 
-def table_at(match: Match, now: datetime) -> TableOfBoard:
-    """A table as the grid shows it, without names."""
-    (table,) = _tables([match], now)
-    return table
-
-
-def _tables(
+def tables_shown(
     matches: Sequence[Match], now: datetime, names: Mapping[int, PairName] | None = None
 ) -> tuple[TableOfBoard, ...]:
-    """Matches of a round as the grid shows them, under these names (at most four queries)."""
-    out = [match for match in matches if not match.complete]
-    late, hands, tables = 0, {}, []
-    if out:
-        late = _late(out[0].round, now)
-    if any(match.entry == MatchEntry.HANDS for match in out):
-        hands = Hand.objects.so_far(Match.objects.filter(round=out[0].round))
-    titles = table_titles(matches[0].round.tournament, matches[0].round.number) if matches else {}
+    """Matches of a round as the grid shows them, under these names (at most three queries)."""
+    if not matches:
+        return ()
+    round_, tables = matches[0].round, []
+    awaited = {match.pk for match in matches if not match.complete}
+    by_hands = [match.pk for match in matches if match.entry == MatchEntry.HANDS]
+    hands = {} if awaited.isdisjoint(by_hands) else Hand.objects.so_far(round_.matches.all())
+    titles = table_titles(round_.tournament, round_.number)
+    late = _late(round_, now) if awaited else 0
     for match in matches:
-        expected, sides = not match.complete, match.sides.all()
+        expected, sides = match.pk in awaited, match.sides.all()
         won = tuple([side.games for side in sides])
         tables.append(
             TableOfBoard(
                 number=match.table or 0,
                 state="expected" if expected else "flagged" if match.review else "in",
                 pairs=() if names is None else pairs_of(match, names),
-                scores=tuple(side.score for side in sides),
+                scores=tuple([side.score for side in sides]),
                 waiting=_minutes(match.round.published_at, now) if expected else 0,
                 late=late if expected else 0,
                 entry=match.entry,
@@ -149,10 +144,9 @@ def _tables(
 def _late(round_: Round, now: datetime) -> int:
     """Minutes since half of the cards were in; from then on the other tables are late."""
     played = round_.matches.exclude(kind=MatchKind.BYE)
-    half = (played.count() + 1) // 2
-    times = played.exclude(recorded_at=None).order_by("recorded_at")
-    middle = times.values_list("recorded_at", flat=True)[half - 1 : half] if half else []
-    return _minutes(next(iter(middle), None), now)
+    times = list(played.values_list("recorded_at", flat=True))
+    recorded, half = sorted(filter(None, times)), (len(times) + 1) // 2
+    return _minutes(recorded[half - 1], now) if 0 < half <= len(recorded) else 0
 
 
 def _minutes(since: datetime | None, now: datetime) -> int:

@@ -17,7 +17,7 @@ from scoring.score import GameInPlay, after_end
 from scoring.sheet import HandScore, ScoreSheet
 from tournaments.core.side_letters import SIDES, side_names
 from tournaments.core.wording.hands import OF_CARDS, declaration_words
-from tournaments.core.writes import Problem, Refusal
+from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Game, Hand
 
@@ -187,7 +187,7 @@ def refuse_clash(rules: Rules, facts: Facts, sides: Sequence[str]) -> None:
             for row in facts["declarations"]
         ]
         last = max(at for at, declaration in enumerate(declared) if declaration == clash.later)
-        raise Refusal(Problem(f"declarations.{last}", clash_words(clash)))
+        raise Refusal(clash_words(clash), f"declarations.{last}")
 
 
 def doubts(rules: Rules, facts: Facts, sides: Sequence[str]) -> tuple[str, ...]:

@@ -17,7 +17,14 @@ from tournaments.core.side_letters import LETTERS, points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
-from tournaments.results.board import BoardCounts, TableOfBoard, awaited, board, progress, table_at
+from tournaments.results.board import (
+    BoardCounts,
+    TableOfBoard,
+    awaited,
+    board,
+    progress,
+    tables_shown,
+)
 from tournaments.results.card_forms import ByeGameForm, TotalsForm, totals_of
 from tournaments.results.facts import extra_hands_in
 from tournaments.results.selectors import (
@@ -99,9 +106,10 @@ def saved_context(match: Match) -> PageContext:
     """
     round_, now = match.round, timezone.now()
     counted = progress(round_)
-    table = table_at(match, now)
+    (table,) = tables_shown([match], now)
     # Else the form of a bye does not change with a card.
-    plays_byes = _has_catch_up(round_) or round_.tournament.bye_score == ByeScore.BIS
+    scores = {round_.tournament.bye_alone, round_.tournament.bye_score}
+    plays_byes = not scores.isdisjoint((ByeScore.CATCH_UP, ByeScore.BIS))
     return {
         "saved": table,
         "saved_url": _cell_url(round_, table),
@@ -124,7 +132,7 @@ def _head(round_: Round, counted: BoardCounts, missing: Sequence[TableOfBoard]) 
 
 
 def _byes(round_: Round, byes: Sequence[PairName]) -> PageContext:
-    catch_up = _has_catch_up(round_) and bool(byes)
+    catch_up = round_.tournament.bye_alone == ByeScore.CATCH_UP and bool(byes)
     opponents = opponents_for_catch_up(round_) if catch_up else []
     bis = round_.tournament.bye_score == ByeScore.BIS and bool(byes)
     waiting = [pair for _match, pair in byes_for_bis(round_)] if bis else []
@@ -138,10 +146,6 @@ def _byes(round_: Round, byes: Sequence[PairName]) -> PageContext:
         "waiting": waiting,
         "bis": bis,
     }
-
-
-def _has_catch_up(round_: Round) -> bool:
-    return round_.tournament.bye_alone == ByeScore.CATCH_UP
 
 
 def _with_urls(round_: Round, tables: Iterable[TableOfBoard]) -> list[tuple[TableOfBoard, str]]:

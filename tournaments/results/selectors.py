@@ -14,7 +14,7 @@ from scoring.match import MatchFormat
 from scoring.sheet import ScoreSheet
 from tournaments.core.prefetch import with_related
 from tournaments.core.side_letters import side_names
-from tournaments.entrants.selectors.entrants import WITH_PLAYERS, entrants_listed
+from tournaments.entrants.selectors.entrants import entrants_listed, with_players
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import (
     Game,
@@ -154,7 +154,7 @@ def match_at(
         round__tournament=tournament, round__number=number, round__published_at__isnull=False
     )
     matches = public.filter(at_table(tournament, table)).select_related("round")
-    matches = matches.defer(*DRAWN_OF_MATCH).prefetch_related(*WITH_PLAYERS if players else ())
+    matches = matches.defer(*DRAWN_OF_MATCH).prefetch_related(*[with_players()] if players else ())
     match = matches.first()
     if match is not None:
         match.round.tournament = tournament
@@ -175,11 +175,9 @@ def other_round_with(round_: Round, table: int) -> int | None:
 
 
 def byes_of(round_: Round) -> list[PairName]:
-    """The byes of a round without a catch-up game (three queries)."""
-    matches = round_.matches.filter(kind=MatchKind.BYE).order_by("pk")
-    sides = [
-        side for match in matches.prefetch_related(*WITH_PLAYERS) for side in match.sides.all()
-    ]
+    """The byes of a round without a catch-up game (two queries)."""
+    byes = Side.objects.filter(match__round=round_, match__kind=MatchKind.BYE)
+    sides = list(byes.select_related("entrant", "partner").order_by("match", "position"))
     numbers = [number for side in sides for number in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
     return [side_name(side, names) for side in sides]
@@ -208,7 +206,7 @@ def byes_for_bis(round_: Round) -> list[tuple[Match, PairName]]:
     ordered = byes.select_related("round").order_by("round__number", "pk")
     waiting = [
         (match, side)
-        for match in ordered.prefetch_related(*WITH_PLAYERS)
+        for match in ordered.prefetch_related(with_players())
         for side in match.sides.all()
         if side.entrant.plays_in(round_.number)
     ]
@@ -259,5 +257,5 @@ def tables_playing(round_: Round, words: str) -> list[TablePlaying]:
     at = round_.matches.exclude(hall_table=None).filter(theirs)
     matches = round_.matches.filter(pk__in=at.values("pk")).order_by("hall_table__number")
     names = pair_names(tournament, round_number=round_.number)
-    shown = matches.prefetch_related(*WITH_PLAYERS)[:MOST]
+    shown = matches.prefetch_related(with_players())[:MOST]
     return [TablePlaying(match.table or 0, pairs_of(match, names)) for match in shown]

@@ -281,7 +281,7 @@ def act_at_table(
     beside = tried.refused.problems if tried.refused else ()
     # What stands beside no field would not be said: the form of a closed contest is not shown.
     above = [problem for problem in beside if problem.field not in form.fields]
-    tried.refused = Refusal(*above) if above else None
+    tried.refused = Refusal.of(*above) if above else None
     return desk_answer(request, match, tried, **forms)
 
 

@@ -121,9 +121,7 @@ def editor_of(rules: Rules) -> AddressForm:
 def _source(query: QueryDict) -> RuleSource:
     preset = query.get("preset") or FIRST_PRESET
     if preset not in PRESETS:
-        raise Refusal.of(
-            _("There are no rules with this name: choose some from the list."), "preset"
-        )
+        raise Refusal(_("There are no rules with this name: choose some from the list."), "preset")
     return preset_source(preset)
 
 
@@ -141,5 +139,5 @@ def _rules_of(form: AddressForm) -> Rules:
     refuse(Problem(name, str(words)) for name, said in form.errors.items() for words in said)
     rules = form.chosen(form.source.rules).rules
     if len(rules_query(rules)) > LONGEST:
-        raise Refusal.of(_("This is too long for an address: shorten it."), "articles")
+        raise Refusal(_("This is too long for an address: shorten it."), "articles")
     return rules

@@ -75,22 +75,22 @@ def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
     then = under_rules(tournament, rules)
     for phase in tournament.chain[1:]:
         if phase.system not in then.later_systems:
-            raise Refusal.of(_("The phases that follow do not fit this game: remove them first."))
+            raise Refusal(_("The phases that follow do not fit this game: remove them first."))
     if then.game != tournament.game:
         _refuse_own_rules(tournament)
     if then.game not in MATCH_GAMES and any(phase.games > 1 for phase in tournament.chain):
-        raise Refusal.of(
+        raise Refusal(
             _("This game has no matches of several games: set 1 game a match everywhere first.")
         )
     if tournament.melee and not then.melee:
-        raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
+        raise Refusal(_("A mêlée needs a game of partners: change the draw in the settings."))
     entered = tournament.entrants.count()
     if entered and then.players_each != tournament.players_each:
-        raise Refusal.of(_other_entrants(entered, then.players_each))
+        raise Refusal(_other_entrants(entered, then.players_each))
     draft = tournament.rounds.order_by("number").first()
     if draft is not None and then.sides_at_table != tournament.sides_at_table:
         words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
-        raise Refusal.of(words, number=draft.number)
+        raise Refusal(words, number=draft.number)
 
 
 def _other_entrants(entered: int, players_each: int) -> str:
@@ -121,7 +121,7 @@ def _refuse_own_rules(tournament: Tournament) -> None:
             "A later phase has its own rules for this game: let it follow those of the contest "
             "first, or remove it."
         )
-        raise Refusal.of(words)
+        raise Refusal(words)
     for number in rounds_with_rules(tournament):
         words = _("Round %(number)s has its own rules for this game: remove them first.")
-        raise Refusal.of(words, number=number)
+        raise Refusal(words, number=number)

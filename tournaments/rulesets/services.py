@@ -37,7 +37,7 @@ def rule_set_create(
     :raises Refusal: for a name that is taken.
     """
     rule_set = _created(club, name, preset, rules)
-    journal(actor, "rule_set.create", club_id=club.pk, data=_told(rule_set) | {"origin": origin})
+    journal(actor, "rule_set.create", club_id=club.pk, **_told(rule_set), origin=origin)
     return rule_set
 
 
@@ -48,7 +48,7 @@ def rule_set_import(*, actor: Actor, club: Club, name: str, preset: str, rules: 
     :raises Refusal: for a name that is taken.
     """
     rule_set = _created(club, name, preset, rules)
-    journal(actor, "rule_set.import", club_id=club.pk, data=_told(rule_set))
+    journal(actor, "rule_set.import", club_id=club.pk, **_told(rule_set))
     return rule_set
 
 
@@ -60,10 +60,9 @@ def rule_set_keep(*, actor: Actor, tournament: Tournament, name: str) -> RuleSet
     """
     rule_set = _created(tournament.club, name, tournament.preset, tournament.rules)
     Tournament.objects.filter(pk=tournament.pk).update(rule_set=rule_set)
-    data = _told(rule_set)
-    journal(actor, "rules.keep", tournament=tournament, data=data)
-    data["origin"] = tournament.name
-    journal(actor, "rule_set.create", club_id=tournament.club_id, data=data)
+    told, club_id = _told(rule_set), tournament.club_id
+    journal(actor, "rules.keep", tournament, **told)
+    journal(actor, "rule_set.create", club_id=club_id, **told, origin=tournament.name)
     return rule_set
 
 
@@ -79,7 +78,7 @@ def rule_set_edit(
     claim_version(rule_set, version)
     if name != rule_set.name:
         _refuse_name(rule_set.club, name, but=rule_set.pk)
-    data = {
+    data: dict[str, Any] = {
         "name": [rule_set.name, name],
         "preset": [rule_set.preset, preset],
         "changes": option_changes(rule_set.rules, rules),
@@ -87,7 +86,7 @@ def rule_set_edit(
     rule_set.name, rule_set.preset, rule_set.rules = name, preset, rules
     rule_set.save()
     if data["name"] != [name, name] or data["preset"] != [preset, preset] or data["changes"]:
-        journal(actor, "rule_set.edit", club_id=rule_set.club_id, data=data)
+        journal(actor, "rule_set.edit", club_id=rule_set.club_id, **data)
     return rule_set
 
 
@@ -98,13 +97,12 @@ def rule_set_delete(*, actor: Actor, rule_set: RuleSet, version: int) -> None:
     :raises Conflict: where somebody changed the set since.
     """
     claim_version(rule_set, version)
-    rules, club_id = rules_to_json(rule_set.rules), rule_set.club_id
-    data = {"name": rule_set.name, "preset": rule_set.preset, "rules": rules}
     rule_set.delete()
-    journal(actor, "rule_set.delete", club_id=club_id, data=data)
+    told, rules = _told(rule_set), rules_to_json(rule_set.rules)
+    journal(actor, "rule_set.delete", club_id=rule_set.club_id, **told, rules=rules)
 
 
-def _told(rule_set: RuleSet) -> dict[str, str]:
+def _told(rule_set: RuleSet) -> dict[str, Any]:
     """A new rule set as the journal remembers it."""
     return {"name": rule_set.name, "preset": rule_set.preset, "game": rule_set.game}
 
@@ -113,14 +111,14 @@ def _created(club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
     _refuse_name(club, name)
     if club.rule_sets.count() >= MOST_SETS:
         words = _("A club keeps at most %(bound)s rule sets: delete one first.")
-        raise Refusal.of(words, bound=MOST_SETS)
+        raise Refusal(words, bound=MOST_SETS)
     return RuleSet.objects.create(club=club, name=name, preset=preset, rules=rules)
 
 
 def _refuse_name(club: Club, name: str, but: int = 0) -> None:
     taken = club.rule_sets.exclude(pk=but).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in taken}:
-        raise Refusal.of(_("The club already has a rule set of this name."), "name")
+        raise Refusal(_("The club already has a rule set of this name."), "name")
 
 
 class Chosen(NamedTuple):
@@ -151,13 +149,13 @@ def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Ch
     # Publishing moves no version, so read again whether it has frozen the rules.
     tournament.refresh_from_db(fields=["rules_frozen_at"])
     if tournament.rules_frozen_at is not None:
-        raise Refusal.of(frozen_words())
+        raise Refusal(frozen_words())
     refuse_another_table(tournament, chosen.rules)
     refuse_clashes(under_rules(tournament, chosen.rules))
     data = changes_of(chosen_of(tournament), chosen)
     if data is not None:
         put_rules(tournament, chosen)
-        journal(actor, "rules.edit", tournament=tournament, data=data)
+        journal(actor, "rules.edit", tournament, **data)
     return tournament
 
 
@@ -259,7 +257,7 @@ def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
     try:
         return rules_from_json({"preset": preset, **given})
     except RulesError as error:
-        raise Refusal(
+        raise Refusal.of(
             *(Problem(problem.field, problem_words(problem)) for problem in error.problems)
         ) from error
 

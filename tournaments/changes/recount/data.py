@@ -7,7 +7,7 @@ from itertools import chain
 from operator import or_
 
 from django.db import DatabaseError, connection
-from django.db.models import Max, Prefetch, Q
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,7 +15,7 @@ from scoring.errors import InputError
 from tournaments.changes.recount.match import Facts, Mismatch, match_differences
 from tournaments.core.prefetch import with_related
 from tournaments.draws.registry import verify_json
-from tournaments.entrants.selectors.entrants import has_sides, players_of_sides
+from tournaments.entrants.selectors.entrants import has_sides, with_players
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Tournament
 from tournaments.models.tournament import TOPICS
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
@@ -121,7 +121,7 @@ def _round(
     tournament, place = round_.tournament, place_words(round_.tournament, round_)
     matches = with_related(
         round_.matches.order_by("hall_table__number", "pk"),
-        Prefetch("sides", players_of_sides()),
+        with_players(),
         "games__hands",
     )
     for mismatch in _as_drawn(round_, matches):

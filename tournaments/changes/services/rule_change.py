@@ -59,10 +59,10 @@ def rules_change(
     claim_version(tournament, version)
     reason = reason_line(reason, needed=True)
     if tournament.rules_frozen_at is None:
-        raise Refusal.of(_("No round is published yet: the rules are simply edited."))
+        raise Refusal(_("No round is published yet: the rules are simply edited."))
     if chosen.rules.game != tournament.game:
         words = _("The game of a running contest cannot be changed.")
-        raise Refusal.of(words)
+        raise Refusal(words)
     before = _in_force(tournament, scope)
     if scope.number or not chosen.taken:
         # A round stores its answers alone, not where they are from.
@@ -70,14 +70,14 @@ def rules_change(
     data = changes_of(before, chosen)
     given_back = chosen.back & own_rules_of(tournament, scope).keys() if scope != WHOLE else ()
     if data is None and not given_back:
-        raise Refusal.of(_("These are the rules in force: nothing changes."))
+        raise Refusal(_("These are the rules in force: nothing changes."))
     refuse_clashes(under_rules(tournament, chosen.rules, scope))
     change = _as_shown(tournament, chosen.rules, scope, seal)
     data = (data or {"preset": [chosen.preset] * 2, "changes": {}}) | scope_told(tournament, scope)
     data |= {"back": sorted(given_back)} if given_back else {}
     _put_rules(tournament, chosen, scope)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
-    journal(actor, "rules.change", tournament=tournament, data=data)
+    journal(actor, "rules.change", tournament, **data)
     for one in change.matches:
         _put(actor, tournament, one)
     installation().copy_soon()
@@ -89,9 +89,9 @@ def _in_force(tournament: Tournament, scope: Scope) -> Chosen:
     if scope == WHOLE:
         return chosen_of(tournament)
     if scope.number and not 1 <= scope.number <= tournament.rounds_total:
-        raise Refusal.of(_("There is no such round."))
+        raise Refusal(_("There is no such round."))
     if not scope.number and not 1 < scope.position <= len(tournament.chain):
-        raise Refusal.of(_("There is no such phase."))
+        raise Refusal(_("There is no such phase."))
     return chosen_at(tournament, scope)
 
 
@@ -106,7 +106,7 @@ def _as_shown(tournament: Tournament, rules: Rules, scope: Scope, seal: str) -> 
     """The change that other rules make, if it is the one that was shown."""
     change = rule_change(tournament, rules, scope)
     if change.unscorable:
-        raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
+        raise Refusal(_("Some matches cannot be scored under these rules: see the list."))
     if change.seal != seal:
         raise OtherChange(change)
     return change

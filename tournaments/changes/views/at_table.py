@@ -60,7 +60,7 @@ from tournaments.results.tables import (
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
-@for_tournament("result.enter", methods="GET POST")
+@for_tournament("result.enter", "GET POST")
 def result_correct(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
@@ -180,7 +180,7 @@ def _page(
     return render(request, "changes/correction.html", context, status=status)
 
 
-@for_tournament("result.enter", methods="GET POST")
+@for_tournament("result.enter", "GET POST")
 def hand_edit(
     request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
@@ -209,7 +209,7 @@ def hand_edit(
     return _confirm(request, match, place, facts, tried)
 
 
-@for_tournament("result.enter", methods="GET POST")
+@for_tournament("result.enter", "GET POST")
 def hand_remove(
     request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
@@ -282,7 +282,7 @@ def _confirm(
     return render(request, "changes/hand_confirm.html", context, status=status)
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.enter", "POST")
 def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Record a forfeit of one or more sides, with the points of the settings."""
     match = match_or_404(tournament, number, table)
@@ -292,7 +292,7 @@ def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: in
     return _act(request, match, form, act, _("Record the forfeit"), _("Forfeit recorded."))
 
 
-@for_tournament("result.reopen", methods="POST")
+@for_tournament("result.reopen", "POST")
 def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take a result back; its table awaits a card again."""
     match = match_or_404(tournament, number, table)
@@ -300,7 +300,7 @@ def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     return _act(request, match, form, result_undo, words.act, words.done)
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.enter", "POST")
 def time_not_up(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:

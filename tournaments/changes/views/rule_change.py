@@ -37,7 +37,7 @@ from tournaments.rulesets.titles import own_words, questions_words, rounds_words
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})
 
 
-@for_tournament("rules.change", methods="GET POST")
+@for_tournament("rules.change", "GET POST")
 def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show a warning, then the editor, then the preview; then carry out the change."""
     if tournament.rules_frozen_at is None:

@@ -43,17 +43,17 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
     :raises Busy: too many log in at this moment.
     """
     if settings.HOSTED and not SetupToken.objects.filter(digest=_digest_of(token)).delete()[0]:
-        raise Refusal.of(_("This is not the setup code of this site."), "token")
+        raise Refusal(_("This is not the setup code of this site."), "token")
     if accounts_exist():
-        raise Refusal.of(_("This site already has its first account: log in."))
+        raise Refusal(_("This site already has its first account: log in."))
     if name.casefold() == DEMO_NAME:
-        raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
+        raise Refusal(_("This name is kept for the demonstration: choose another."), "name")
     with one_password(known=True):
         hashed = make_password(password)
     user = User.objects.create(
         username=User.normalize_username(name), password=hashed, is_superuser=True
     )
-    journal(actor, "account.create", data={"name": name})
+    journal(actor, "account.create", name=name)
     return user
 
 
@@ -69,7 +69,7 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
     if old != shown:
         raise Conflict(user)
     save(user, username=free_name(name, but=user.pk))
-    journal(actor, "account.rename", data={"old": old, "name": user.username})
+    journal(actor, "account.rename", old=old, name=user.username)
     return user
 
 
@@ -80,9 +80,9 @@ def free_name(name: str, *, but: int = 0, taken: Text = "") -> str:
     """
     wanted = User.normalize_username(name)
     if wanted.casefold() == DEMO_NAME:
-        raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
+        raise Refusal(_("This name is kept for the demonstration: choose another."), "name")
     if name_is_taken(wanted, but=but):
-        raise Refusal.of(taken or _("Another account already has this name."), "name")
+        raise Refusal(taken or _("Another account already has this name."), "name")
     return wanted
 
 
@@ -105,7 +105,7 @@ def account_password(*, actor: Actor, hashed: str) -> User:
     """
     user = own_account(actor)
     password_store(user, hashed)
-    journal(actor, "account.password", data={"name": user.get_username()})
+    journal(actor, "account.password", name=user.get_username())
     return user
 
 
@@ -129,10 +129,9 @@ def account_session_end(*, actor: Actor, session: AccountSession, here: str) -> 
     """
     user = own_account(actor)
     if session.session_id == here:
-        raise Refusal.of(_("You are using this session: log out instead."))
+        raise Refusal(_("You are using this session: log out instead."))
     Session.objects.filter(signed_in=session, signed_in__user=user).delete()
-    data = {"name": user.get_username(), "browser": session.browser}
-    journal(actor, "account.session_end", data=data)
+    journal(actor, "account.session_end", name=user.get_username(), browser=session.browser)
 
 
 @service()
@@ -146,10 +145,9 @@ def account_sessions_end(*, actor: Actor, here: str) -> None:
     count = others.count()
     pins, _pins_by_model = DevicePin.objects.filter(user=user).delete()
     if not count and not pins:
-        raise Refusal.of(_("You are logged in nowhere else."))
+        raise Refusal(_("You are logged in nowhere else."))
     Session.objects.filter(signed_in__in=others).delete()
-    data = {"name": user.get_username(), "count": count} | ({"pins": pins} if pins else {})
-    journal(actor, "account.sessions_end", data=data)
+    journal(actor, "account.sessions_end", name=user.get_username(), count=count, pins=pins)
 
 
 def own_account(actor: Actor) -> User:
@@ -165,7 +163,7 @@ def own_account(actor: Actor) -> User:
 def refuse_shared(user: User) -> None:
     """:raises Refusal: for the account that visitors of the demonstration share."""
     if is_of_demonstration(user.pk):
-        raise Refusal.of(_("Everyone who looks at the demonstration shares this account."))
+        raise Refusal(_("Everyone who looks at the demonstration shares this account."))
 
 
 @service()
@@ -197,8 +195,14 @@ def account_add(
     user = User.objects.create(username=wanted, password=hashed, is_superuser=first)
     if club is not None:
         _give(user, club, role)
-    data = {"name": wanted, "club": club.name if club else "", "role": role}
-    journal(actor, "account.add", club_id=club.pk if club else None, data=data)
+    journal(
+        actor,
+        "account.add",
+        club_id=club.pk if club else None,
+        name=wanted,
+        club=club.name if club else "",
+        role=role,
+    )
     return user
 
 
@@ -211,7 +215,7 @@ def account_reset(*, actor: Actor, user: User, hashed: str) -> None:
     refuse_shared(user)
     password_store(user, hashed)
     PasswordReset.objects.filter(user=user).delete()
-    journal(actor, "account.reset", data={"name": user.get_username()})
+    journal(actor, "account.reset", name=user.get_username())
 
 
 @service()
@@ -224,15 +228,20 @@ def account_admin(*, actor: Actor, user: User, club: Club | None = None) -> None
     if club is not None:
         held = Membership.objects.held().filter(user=user, club=club, tournament=None)
         if held.filter(role__in=OF_A_CLUB).count() == len(OF_A_CLUB):
-            raise Refusal.of(_("This account already has these rights."))
+            raise Refusal(_("This account already has these rights."))
         for role in OF_A_CLUB:
             _give(user, club, role)
     elif user.is_superuser:
-        raise Refusal.of(_("This account already has these rights."))
+        raise Refusal(_("This account already has these rights."))
     else:
         save(user, is_superuser=True)
-    data = {"name": user.get_username(), "club": club.name if club else ""}
-    journal(actor, "account.admin", club_id=club.pk if club else None, data=data)
+    journal(
+        actor,
+        "account.admin",
+        club_id=club.pk if club else None,
+        name=user.get_username(),
+        club=club.name if club else "",
+    )
 
 
 @service()
@@ -242,12 +251,11 @@ def account_log_out(*, actor: Actor, user: User) -> None:
     :raises Refusal: for one's own account, or where there is neither.
     """
     if user.pk == actor.user_id:
-        raise Refusal.of(_("This is your own account: log out, or end sessions on its page."))
+        raise Refusal(_("This is your own account: log out, or end sessions on its page."))
     sessions, pins = log_out(user)
     if not sessions and not pins:
-        raise Refusal.of(_("This account is logged in nowhere and has no PIN."))
-    data = {"name": user.get_username(), "count": sessions, "pins": pins}
-    journal(actor, "account.log_out", data=data)
+        raise Refusal(_("This account is logged in nowhere and has no PIN."))
+    journal(actor, "account.log_out", name=user.get_username(), count=sessions, pins=pins)
 
 
 @service()
@@ -257,13 +265,13 @@ def account_delete(*, actor: Actor, user: User) -> None:
     :raises Refusal: for one's own account, or one that works for a club.
     """
     if user.pk == actor.user_id:
-        raise Refusal.of(_("This is your own account: another admin of the site deletes it."))
+        raise Refusal(_("This is your own account: another admin of the site deletes it."))
     if Membership.objects.held().filter(user=user).exists():
-        raise Refusal.of(_("This account works for a club: remove its roles first."))
+        raise Refusal(_("This account works for a club: remove its roles first."))
     name = user.get_username()
     log_out(user)
     user.delete()
-    journal(actor, "account.delete", data={"name": name})
+    journal(actor, "account.delete", name=name)
 
 
 def _give(user: User, club: Club, role: str) -> None:

@@ -1,5 +1,7 @@
 """Creating clubs, their names and logos, and the account of the demonstration's visitors."""
 
+from typing import Any
+
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
@@ -22,12 +24,12 @@ def club_create(*, actor: Actor, name: str) -> Club:
     if actor.user_id is None:
         raise RuntimeError("a club is created by somebody who runs it")
     if is_of_demonstration(actor.user_id):
-        raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
+        raise Refusal(_("The demonstration has no clubs of its own: create your account first."))
     _refuse_own_name(actor.user_id, name)
     club = Club.objects.create(name=name)
     for role in OF_A_CLUB:
         Membership.objects.create(user_id=actor.user_id, club=club, role=role)
-    journal(actor, "club.create", club_id=club.pk, data={"name": name})
+    journal(actor, "club.create", club_id=club.pk, name=name)
     return club
 
 
@@ -45,7 +47,7 @@ def club_edit(*, actor: Actor, club: Club, version: int, name: str) -> Club:
     club.save(update_fields=["name"])
     if old != name:
         bump_all(club)
-        journal(actor, "club.edit", club_id=club.pk, data={"old": old, "name": name})
+        journal(actor, "club.edit", club_id=club.pk, old=old, name=name)
     return club
 
 
@@ -56,11 +58,11 @@ def club_logo_set(*, actor: Actor, club: Club, version: int, logo: LogoImage) ->
     :raises Conflict: where somebody changed the club since.
     """
     claim_version(club, version)
-    size = {"width": logo.width, "height": logo.height}
+    size: dict[str, Any] = {"width": logo.width, "height": logo.height}
     values = {"png": logo.png, "digest": logo.digest, **size}
     stored, _created = ClubLogo.objects.update_or_create(club=club, defaults=values)
     bump_all(club)
-    journal(actor, "club.logo", club_id=club.pk, data={"name": club.name, **size})
+    journal(actor, "club.logo", club_id=club.pk, name=club.name, **size)
     return stored
 
 
@@ -73,9 +75,9 @@ def club_logo_remove(*, actor: Actor, club: Club, version: int) -> None:
     """
     claim_version(club, version)
     if not ClubLogo.objects.filter(club=club).delete()[0]:
-        raise Refusal.of(_("The club has no logo."))
+        raise Refusal(_("The club has no logo."))
     bump_all(club)
-    journal(actor, "club.logo_remove", club_id=club.pk, data={"name": club.name})
+    journal(actor, "club.logo_remove", club_id=club.pk, name=club.name)
 
 
 def _refuse_own_name(user_id: int, name: str, *, but: Club | None = None) -> None:
@@ -83,7 +85,7 @@ def _refuse_own_name(user_id: int, name: str, *, but: Club | None = None) -> Non
     own = Club.objects.with_staff(user_id).exclude(pk=but.pk if but else 0)
     names = own.values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in names}:
-        raise Refusal.of(_("You already have a club of this name."), "name")
+        raise Refusal(_("You already have a club of this name."), "name")
 
 
 @service()

@@ -122,7 +122,7 @@ def pin_set(*, actor: Actor, hashed: str, device: str) -> DevicePin:
     DevicePin.objects.filter(made_at__lte=actor.at - PIN_LASTS).delete()
     values = {"pin": hashed, "failures": 0, "made_at": actor.at}
     pin, _created = DevicePin.objects.update_or_create(user=user, device=device, defaults=values)
-    journal(actor, "pin.set", data={"name": user.get_username()})
+    journal(actor, "pin.set", name=user.get_username())
     return pin
 
 
@@ -134,8 +134,8 @@ def pin_delete(*, actor: Actor, device: str) -> None:
     """
     user = own_account(actor)
     if not DevicePin.objects.filter(user=user, device=device).delete()[0]:
-        raise Refusal.of(_("You have no PIN in this browser."))
-    journal(actor, "pin.delete", data={"name": user.get_username()})
+        raise Refusal(_("You have no PIN in this browser."))
+    journal(actor, "pin.delete", name=user.get_username())
 
 
 def pin_check(
@@ -184,7 +184,7 @@ def pin_sign_over(*, actor: Actor, pin: DevicePin) -> User:
     user = User.objects.get(pk=pin.user_id)
     name = user.get_username()
     here = actor._replace(user_id=user.pk, name=name, role=Role.USER.value)
-    journal(here, "pin.sign_over", data={"name": name, "before": actor.name})
+    journal(here, "pin.sign_over", name=name, before=actor.name)
     return user
 
 
@@ -195,8 +195,7 @@ def pin_refuse(*, actor: Actor, owner: User, device: str, why: Refused) -> bool:
     if why is Refused.WRONG:
         pins = pins.filter(failures__gte=PIN_FAILURES)
     deleted = why in (Refused.WRONG, Refused.ENDED) and bool(pins.delete()[0])
-    data = {"name": owner.get_username(), "why": why.value, "deleted": deleted}
-    journal(actor, "pin.refused", data=data)
+    journal(actor, "pin.refused", name=owner.get_username(), why=why.value, deleted=deleted)
     return deleted
 
 

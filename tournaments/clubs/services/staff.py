@@ -29,7 +29,7 @@ def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membershi
     refuse_role(where, role)
     if not Membership.objects.held().filter(user=user, club=club_of(where)).exists():
         words = _("%(name)s no longer works for the club: make an invitation.")
-        raise Refusal.of(words, "user", name=user.username)
+        raise Refusal(words, "user", name=user.username)
     given = role_take(where=where, user=user, role=role, at=actor.at)
     journal_at(actor, "staff.give", given, name=user.username)
     return given
@@ -43,7 +43,7 @@ def role_end(*, actor: Actor, membership: Membership) -> None:
     """
     name = membership.user.username
     if membership.ended_at is not None:
-        raise Refusal.of(_("%(name)s no longer has this role."), name=name)
+        raise Refusal(_("%(name)s no longer has this role."), name=name)
     _refuse_last(membership)
     _end([membership], actor.at)
     journal_at(actor, "staff.end", membership, name=name)
@@ -58,12 +58,17 @@ def club_leave(*, actor: Actor, club: Club) -> None:
     held = Membership.objects.held().filter(user=actor.user_id, club=club)
     roles = by_rank(held.select_related("user", "club", "tournament"))
     if club.demo or not roles:
-        raise Refusal.of(_("You do not work for this club."))
+        raise Refusal(_("You do not work for this club."))
     for role in roles:
         _refuse_last(role)
     _end(roles, actor.at)
-    data = {"name": roles[0].user.username, "roles": [told(role) for role in roles]}
-    journal(actor, "staff.leave", club_id=club.pk, data=data)
+    journal(
+        actor,
+        "staff.leave",
+        club_id=club.pk,
+        name=roles[0].user.username,
+        roles=[told(role) for role in roles],
+    )
 
 
 def refuse_role(where: Where, role: str) -> None:
@@ -72,10 +77,10 @@ def refuse_role(where: Where, role: str) -> None:
     :raises Refusal: in the demonstration, and for an organiser or admin of a single tournament.
     """
     if club_of(where).demo:
-        raise Refusal.of(_("The demonstration has no staff: everyone shares its account."))
+        raise Refusal(_("The demonstration has no staff: everyone shares its account."))
     if isinstance(where, Tournament) and role in OF_A_CLUB:
         words = _("This role is always for the whole club: choose the whole club.")
-        raise Refusal.of(words, "contest")
+        raise Refusal(words, "contest")
 
 
 def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membership:
@@ -88,9 +93,9 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
     values = {"name": user.username, "role": role_words(role)}
     if tournament is not None and held.filter(tournament=None).exists():
         words = _("%(name)s is %(role)s of the whole club, and so of every contest.")
-        raise Refusal.of(words % values, "role")
+        raise Refusal(words % values, "role")
     if held.filter(tournament=tournament).exists():
-        raise Refusal.of(_("%(name)s already has this role.") % values, "role")
+        raise Refusal(_("%(name)s already has this role.") % values, "role")
     if tournament is None:
         held.update(ended_at=at)
     taken, _created = Membership.objects.update_or_create(
@@ -99,13 +104,12 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
     return taken
 
 
-def journal_at(actor: Actor, act: str, of: Membership | Invitation, **more: str) -> None:
+def journal_at(actor: Actor, act: str, of: Membership | Invitation, **more: Any) -> None:
     """Write a line about a role into the journal of its tournament, or of its club."""
-    data = {**told(of), **more}
-    journal(actor, act, tournament=of.tournament, club_id=of.club_id, data=data)
+    journal(actor, act, of.tournament, club_id=of.club_id, **told(of), **more)
 
 
-def told(of: Membership | Invitation) -> dict[str, str]:
+def told(of: Membership | Invitation) -> dict[str, Any]:
     """A role as the journal stores it."""
     return {"role": of.role, "contest": of.tournament.name if of.tournament else ""}
 
@@ -133,7 +137,7 @@ def _refuse_last(membership: Membership) -> None:
             "%(name)s is the last organiser: nobody could run the club’s contests. Give the role "
             "to someone else first."
         )
-    raise Refusal.of(words, name=membership.user.username)
+    raise Refusal(words, name=membership.user.username)
 
 
 def _end(memberships: Sequence[Membership], at: datetime) -> None:
@@ -173,9 +177,9 @@ def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
     :raises Refusal: where somebody has used it, or it was taken back before.
     """
     if invitation.used_at is not None:
-        raise Refusal.of(_("Someone has used it in the meantime: remove the role instead."))
+        raise Refusal(_("Someone has used it in the meantime: remove the role instead."))
     if invitation.taken_back_at is not None:
-        raise Refusal.of(_("This invitation had already been withdrawn."))
+        raise Refusal(_("This invitation had already been withdrawn."))
     save(invitation, taken_back_at=actor.at)
     journal_at(actor, "staff.take_back", invitation)
 
@@ -202,7 +206,7 @@ def account_join(*, actor: Actor, invitation: Invitation, name: str, hashed: str
     wanted = free_name(name, taken=taken)
     user = User.objects.create(username=wanted, password=hashed)
     newcomer = actor._replace(user_id=user.pk, name=wanted)
-    journal(newcomer, "account.create", club_id=invitation.club_id, data={"name": wanted})
+    journal(newcomer, "account.create", club_id=invitation.club_id, name=wanted)
     _join(newcomer, invitation, user)
     return user
 
@@ -214,12 +218,12 @@ def reset_link_make(*, actor: Actor, club: Club, user: User) -> PasswordReset:
     :raises Refusal: where the actor may not, with who can.
     """
     if obstacle := reset_obstacle(User.objects.get(pk=actor.user_id or 0), user):
-        raise Refusal.of(NO_RESET[obstacle])
+        raise Refusal(NO_RESET[obstacle])
     _take_back_resets(actor, user)
     made = PasswordReset.objects.create(
         user=user, made_by_id=actor.user_id, made_at=actor.at, ends_at=actor.at + LASTS
     )
-    journal(actor, "account.reset_link", club_id=club.pk, data={"name": user.username})
+    journal(actor, "account.reset_link", club_id=club.pk, name=user.username)
     return made
 
 
@@ -239,7 +243,7 @@ def password_reset(*, actor: Actor, reset: PasswordReset, hashed: str) -> User:
     _take_back_resets(actor, user)
     owner = actor._replace(user_id=user.pk, name=user.username)
     for club_id in _clubs_of(user):
-        journal(owner, "account.new_password", club_id=club_id, data={"name": user.username})
+        journal(owner, "account.new_password", club_id=club_id, name=user.username)
     return user
 
 
@@ -257,7 +261,7 @@ def link_refuse(
         data["name"] = link.user.username
         clubs = _clubs_of(link.user)
     for club_id in clubs:
-        journal(actor, "invitation.refused", club_id=club_id, data=data)
+        journal(actor, "invitation.refused", club_id=club_id, **data)
 
 
 def _join(actor: Actor, invitation: Invitation, user: User) -> None:
@@ -272,7 +276,7 @@ def _join(actor: Actor, invitation: Invitation, user: User) -> None:
 def _refuse_closed(link: Invitation | PasswordReset, actor: Actor) -> None:
     """:raises Refusal: for a link that cannot be used, or not any more."""
     if why := why_refused(link, actor.at):
-        raise Refusal.of(WHY_REFUSED[why])
+        raise Refusal(WHY_REFUSED[why])
 
 
 def _take_back_resets(actor: Actor, user: User) -> None:

@@ -37,7 +37,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return page(request, TEMPLATE, _context(request))
 
 
-@for_site("account.own", methods="GET POST")
+@for_site("account.own", "GET POST")
 @never_cache
 def account_name(request: HttpRequest) -> HttpResponse:
     """Change one's name; its address, opened, shows the account."""
@@ -66,7 +66,7 @@ def account_name(request: HttpRequest) -> HttpResponse:
     return refused_page(request, name_form=form)
 
 
-@for_site("account.own", methods="GET POST")
+@for_site("account.own", "GET POST")
 @sensitive_post_parameters("present", "password", "again")
 @never_cache
 def account_password(request: HttpRequest) -> HttpResponse:
@@ -104,7 +104,7 @@ def check_present(request: HttpRequest, form: PresentForm) -> None:
         form.add_error("present", _("This is not the password you log in with now."))
 
 
-@for_site("account.own", methods="POST")
+@for_site("account.own", "POST")
 def session_end(request: HttpRequest, session: int) -> HttpResponse:
     """End one of the other sessions of one's account."""
     ended = AccountSession.objects.get(pk=session, user=request.user.pk)
@@ -113,7 +113,7 @@ def session_end(request: HttpRequest, session: int) -> HttpResponse:
     return to_account(request, tried, _("Session ended."))
 
 
-@for_site("account.own", methods="POST")
+@for_site("account.own", "POST")
 def sessions_end(request: HttpRequest) -> HttpResponse:
     """End every other session of one's account."""
     with attempt() as tried:
@@ -153,7 +153,7 @@ def _context(request: HttpRequest) -> PageContext:
     }
 
 
-@for_site("account.own", methods="GET POST")
+@for_site("account.own", "GET POST")
 @sensitive_post_parameters("present", "pin", "again")
 @never_cache
 def account_pin(request: HttpRequest) -> HttpResponse:
@@ -177,7 +177,7 @@ def account_pin(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@for_site("account.own", methods="POST")
+@for_site("account.own", "POST")
 def account_pin_delete(request: HttpRequest) -> HttpResponse:
     """Delete one's PIN in this browser."""
     with attempt() as tried:
@@ -195,7 +195,7 @@ def sign_over(request: HttpRequest) -> HttpResponse:
     return _list_page(request, others)
 
 
-@for_site("site.look", methods="GET POST")
+@for_site("site.look", "GET POST")
 @sensitive_post_parameters("pin")
 @never_cache
 def sign_over_pin(request: HttpRequest, account: int) -> HttpResponse:

@@ -18,7 +18,7 @@ TEMPLATE = "clubs/club_settings.html"
 A_YEAR = 365 * 24 * 3600
 
 
-@for_site("club.create", methods="GET POST")
+@for_site("club.create", "GET POST")
 def club_new(request: HttpRequest) -> HttpResponse:
     """A new club of the user; its first tournament comes next."""
     form = ClubForm(posted(request))
@@ -32,7 +32,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
     return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)
 
 
-@for_club("club.settle", methods="GET POST")
+@for_club("club.settle", "GET POST")
 def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
     """The name and the logo of a club; a form sent here changes its name."""
     if request.method != "POST":
@@ -58,7 +58,7 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, TEMPLATE, _context(club, name_form=form), invalid=True)
 
 
-@for_club("club.settle", methods="GET POST")
+@for_club("club.settle", "GET POST")
 def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
     """Take a picture as the logo; its address, opened, shows the settings."""
     if request.method != "POST":
@@ -76,7 +76,7 @@ def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, TEMPLATE, _context(club, logo_form=form), invalid=True)
 
 
-@for_club("club.settle", methods="POST")
+@for_club("club.settle", "POST")
 def club_logo_remove(request: HttpRequest, club: Club) -> HttpResponse:
     """Take the logo away."""
     with attempt() as tried:

@@ -40,7 +40,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Invitation, PasswordReset, StaffRole
 
 
-@for_site("site.begin", methods="GET POST")
+@for_site("site.begin", "GET POST")
 def setup(request: HttpRequest) -> HttpResponse:
     """The organiser's account of a new installation; closed as soon as there is one."""
     if accounts_exist():
@@ -63,7 +63,7 @@ def setup(request: HttpRequest) -> HttpResponse:
     return later(answer, tried.refused)
 
 
-@for_site("site.look", methods="GET POST")
+@for_site("site.look", "GET POST")
 @sensitive_post_parameters("password")
 @never_cache
 def login(request: HttpRequest) -> HttpResponse:
@@ -123,7 +123,7 @@ def next_of(request: HttpRequest) -> str:
     return where if here else ""
 
 
-@for_site("site.look", methods="POST")
+@for_site("site.look", "POST")
 def logout(request: HttpRequest) -> HttpResponse:
     """Log out, and go on to the page that another account is to open."""
     where = next_of(request)
@@ -146,7 +146,7 @@ STATUS = {Why.UNKNOWN: HTTPStatus.NOT_FOUND, Why.OTHER_ACCOUNT: HTTPStatus.FORBI
 """The statuses of refused links; any other reason is 410, gone."""
 
 
-@for_site("account.open", methods="GET POST")
+@for_site("account.open", "GET POST")
 @sensitive_post_parameters("password", "again")
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
@@ -217,7 +217,7 @@ def _welcome(invitation: Invitation) -> str:
     return _("Welcome: you now work for “%(club)s”.") % {"club": invitation.club.name}
 
 
-@for_site("account.open", methods="GET POST")
+@for_site("account.open", "GET POST")
 @sensitive_post_parameters("password", "again")
 @never_cache
 def reset(request: HttpRequest, token: str) -> HttpResponse:

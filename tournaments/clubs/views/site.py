@@ -33,7 +33,7 @@ def site_accounts(request: HttpRequest) -> HttpResponse:
     return _accounts_page(request)
 
 
-@for_site("site.settle", methods="POST")
+@for_site("site.settle", "POST")
 def site_account_log_out(request: HttpRequest, account: int) -> HttpResponse:
     """End every session and PIN of an account."""
     user, actor = User.objects.get(pk=account), actor_of(request)
@@ -46,7 +46,7 @@ def site_account_log_out(request: HttpRequest, account: int) -> HttpResponse:
     return done(request, f"{reverse('site_accounts')}?{query}", message=words)
 
 
-@for_site("site.settle", methods="GET POST")
+@for_site("site.settle", "GET POST")
 def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
     """Delete an account that works nowhere, after a page that asks."""
     actor = actor_of(request)

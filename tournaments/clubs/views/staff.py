@@ -31,7 +31,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Club, Invitation, Membership, PasswordReset, Tournament
 
 
-@for_club("club.staff", methods="GET POST")
+@for_club("club.staff", "GET POST")
 def role_give(request: HttpRequest, club: Club) -> HttpResponse:
     """Give a further role; its address, opened, shows the staff."""
     form = GiveForm(posted(request), club=club)
@@ -109,7 +109,7 @@ def _code(request: HttpRequest, where: Where, invitation: int) -> HttpResponse:
     return page(request, "clubs/staff_invitation.html", context, part="state")
 
 
-@for_club("club.staff", methods="GET POST")
+@for_club("club.staff", "GET POST")
 @never_cache
 def member_reset(request: HttpRequest, club: Club, member: int) -> HttpResponse:
     """The link to a new password of somebody who works for the club: asked for, made, shown."""
@@ -134,7 +134,7 @@ def member_reset(request: HttpRequest, club: Club, member: int) -> HttpResponse:
     return page(request, "clubs/staff_reset.html", context, invalid=tried is not None)
 
 
-@for_club("club.leave", methods="GET POST", in_contests=True)
+@for_club("club.leave", "GET POST", in_contests=True)
 def club_leave(request: HttpRequest, club: Club) -> HttpResponse:
     """Leave a club, after a page that asks."""
     refused = None

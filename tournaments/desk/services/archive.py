@@ -1,5 +1,7 @@
 """Taking a tournament out of the lists, back into them, or away for good."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from tournaments.core.installation import NoCopyError, installation
@@ -21,7 +23,7 @@ def tournament_archive(
     claim_version(tournament, version)
     save(tournament, archived_at=actor.at if archived else None)
     act = "tournament.archive" if archived else "tournament.unarchive"
-    journal(actor, act, tournament=tournament, data={"name": tournament.name})
+    journal(actor, act, tournament, name=tournament.name)
     return tournament
 
 
@@ -41,19 +43,20 @@ def tournament_delete(
     if tournament.revision != revision:
         raise Conflict(tournament)
     if tournament.club.demo:
-        raise Refusal.of(_("The whole demonstration is removed on the home page."))
+        raise Refusal(_("The whole demonstration is removed on the home page."))
     if name_key(name) != name_key(tournament.name):
         words = _("This is not the contest’s name: type “%(name)s”.")
-        raise Refusal.of(words, "name", name=tournament.name)
-    data = {"name": tournament.name, "code": tournament.code, **going_with(tournament)}
+        raise Refusal(words, "name", name=tournament.name)
+    going: dict[str, Any] = going_with(tournament)
     # The transaction has begun: nobody writes between the copy, which has no part of it, and this.
     if installation().makes_copies():
         try:
             installation().copy_first(f"{tournament.code}-deleted")
         except NoCopyError as error:
             words = _("Nothing was deleted, since no copy could be made first: %(why)s")
-            raise Refusal.of(words, why=error) from error
-    journal(actor, "tournament.delete", tournament=tournament, data=data)
+            raise Refusal(words, why=error) from error
+    name, code = tournament.name, tournament.code
+    journal(actor, "tournament.delete", tournament, name=name, code=code, **going)
     # Rows that protect others go first.
     Round.objects.filter(tournament=tournament).delete()
     tournament.delete()

@@ -21,9 +21,9 @@ def tournament_finish(*, actor: Actor, tournament: Tournament, version: int) -> 
     unfinished = evening(tournament).current
     if unfinished is not None:
         words = _("Round %(number)s is not complete: the ranking is not final yet.")
-        raise Refusal.of(words, number=unfinished.number)
+        raise Refusal(words, number=unfinished.number)
     save(tournament, finished_at=actor.at)
-    journal(actor, "tournament.finish", tournament=tournament)
+    journal(actor, "tournament.finish", tournament)
     return tournament
 
 
@@ -37,8 +37,8 @@ def tournament_reopen(
     """
     claim_version(tournament, version)
     if tournament.finished_at is None:
-        raise Refusal.of(_("This contest is open."))
+        raise Refusal(_("This contest is open."))
     said = reason_line(reason, needed=True)
     save(tournament, finished_at=None)
-    journal(actor, "tournament.reopen", tournament=tournament, data={"reason": said})
+    journal(actor, "tournament.reopen", tournament, reason=said)
     return tournament

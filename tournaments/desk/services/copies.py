@@ -1,5 +1,7 @@
 """What is written about copies of the database: that one was made, downloaded or put back."""
 
+from typing import Any
+
 from django.db.models import F, Value
 from django.db.models.functions import Greatest
 
@@ -19,15 +21,15 @@ def copies_make(*, actor: Actor) -> str:
     try:
         name = installation().shelf.make()
     except NoCopyError as error:
-        raise Refusal.of(str(error)) from error
-    journal(actor, "copies.make", data={"copy": name})
+        raise Refusal(str(error)) from error
+    journal(actor, "copies.make", copy=name)
     return name
 
 
 @service()
 def copies_download(*, actor: Actor, copy: CopyFile) -> None:
     """Record that somebody takes a copy away: it has the names of everybody."""
-    journal(actor, "copies.download", data=_told(copy))
+    journal(actor, "copies.download", **_told(copy))
 
 
 @service()
@@ -40,8 +42,8 @@ def copies_put_back(*, actor: Actor, copy: CopyFile, before: CopyFile, above: in
     """
     moved = Greatest(F("revision"), Value(above)) + 1
     Tournament.objects.update(revision=moved, **{f"{topic}_revision": moved for topic in TOPICS})
-    journal(actor, "copies.put_back", data={**_told(copy), "before": before.name})
+    journal(actor, "copies.put_back", **_told(copy), before=before.name)
 
 
-def _told(copy: CopyFile) -> dict[str, str]:
+def _told(copy: CopyFile) -> dict[str, Any]:
     return {"copy": copy.name, "taken_at": copy.taken_at.isoformat(), "reason": copy.reason}

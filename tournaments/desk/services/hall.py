@@ -29,8 +29,13 @@ def hall_plan(
         table = tables[spot.number]
         table.label, table.across, table.down = spot.label, spot.across, spot.down
     Table.objects.bulk_update(tables.values(), ["label", "across", "down"])
-    counts = {"placed": sum(spot.placed for spot in spots), "of": len(spots)}
-    journal(actor, "tournament.plan", tournament=tournament, data=counts)
+    journal(
+        actor,
+        "tournament.plan",
+        tournament,
+        placed=sum(spot.placed for spot in spots),
+        of=len(spots),
+    )
     return tournament
 
 

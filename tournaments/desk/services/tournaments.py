@@ -95,9 +95,9 @@ def tournament_create(
         phase.keep_own(first, phase.own_settings)
     tournament.phases.bulk_create(phases)
     Submission.objects.filter(key=actor.key).update(tournament_id=tournament.pk)
-    data = {"name": tournament.name, "club": club.name, "code": tournament.code, "preset": preset}
-    data |= {"rule_set": rule_set.name} if rule_set else {}
-    journal(actor, "tournament.create", tournament=tournament, data=data)
+    told: dict[str, Any] = {"name": tournament.name, "club": club.name, "preset": preset}
+    told |= {"rule_set": rule_set.name} if rule_set else {}
+    journal(actor, "tournament.create", tournament, **told, code=tournament.code)
     return tournament
 
 
@@ -136,8 +136,8 @@ def tournament_edit(
         question = _seen_ranking_words(tournament, changes)
         with asked_about_draws(tournament, confirmed=confirmed, question=question):
             gone = _store(tournament, settings)
-            data = {"changes": changes, **({"rules_gone": gone} if gone else {})}
-            journal(actor, "tournament.edit", tournament=tournament, data=data)
+            told: dict[str, Any] = {"rules_gone": gone} if gone else {}
+            journal(actor, "tournament.edit", tournament, changes=changes, **told)
         capacity_apply(actor, tournament, changes, over)
     return tournament
 

@@ -17,7 +17,7 @@ from tournaments.ranking.selectors.progress import evening
 from tournaments.rounds.selectors.to_do import unsettled
 
 
-@for_tournament("prizes.settle", methods="POST")
+@for_tournament("prizes.settle", "POST")
 def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the ranking final; where something is open, a page lists it first and asks."""
     now = evening(tournament)
@@ -45,7 +45,7 @@ def _asks(request: HttpRequest, tournament: Tournament, status: HTTPStatus) -> H
     return render(request, "desk/closing.html", context, status=status)
 
 
-@for_tournament("prizes.settle", methods="GET POST")
+@for_tournament("prizes.settle", "GET POST")
 def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let the ranking of a closed contest change again, with a reason for the journal."""
     form = ReasonForm(posted(request))

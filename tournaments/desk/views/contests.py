@@ -20,14 +20,14 @@ from tournaments.desk.words import going_words
 from tournaments.models import Club, Tournament
 
 
-@for_tournament("tournament.archive", methods="POST")
+@for_tournament("tournament.archive", "POST")
 def tournament_archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take a tournament out of the list of its club."""
     said = _("“%(name)s” archived. Its public page stays.")
     return _moved(request, tournament, said, archived=True)
 
 
-@for_tournament("tournament.archive", methods="POST")
+@for_tournament("tournament.archive", "POST")
 def tournament_unarchive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put a tournament back into the list of its club."""
     said = _("“%(name)s” is back in the list.")
@@ -52,7 +52,7 @@ def _moved(
     return done(request, "home", message="" if tried.repeated else said % {"name": tournament.name})
 
 
-@for_club("tournament.delete", methods="GET POST")
+@for_club("tournament.delete", "GET POST")
 def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpResponse:
     """Delete a tournament, after a page that says what goes and asks for its name."""
     tournament = club.tournaments.select_related("club").filter(code=code).first()

@@ -48,7 +48,7 @@ def copies(request: HttpRequest) -> HttpResponse:
     return _list(request, CopyBringForm())
 
 
-@for_site("copies.keep", methods="POST")
+@for_site("copies.keep", "POST")
 def copies_make(request: HttpRequest) -> HttpResponse:
     """Make a copy now."""
     _shelf()
@@ -59,7 +59,7 @@ def copies_make(request: HttpRequest) -> HttpResponse:
     return done(request, "copies", message=_("The copy is made and checked."))
 
 
-@for_site("copies.keep", methods="POST")
+@for_site("copies.keep", "POST")
 def copies_download(request: HttpRequest, copy: str) -> HttpResponse:
     """Send a copy as a file; a POST, since the journal says who took it away."""
     file = _copy(copy)
@@ -75,7 +75,7 @@ def copies_download(request: HttpRequest, copy: str) -> HttpResponse:
     return cast(HttpResponse, answer)
 
 
-@for_site("copies.keep", methods="GET POST")
+@for_site("copies.keep", "GET POST")
 @never_cache
 def copies_bring(request: HttpRequest) -> HttpResponse:
     """Take a file of copied data; its preview follows. Its address, opened, shows the list."""
@@ -93,7 +93,7 @@ def copies_bring(request: HttpRequest) -> HttpResponse:
     return _list(request, form)
 
 
-@for_site("copies.keep", methods="GET POST")
+@for_site("copies.keep", "GET POST")
 @never_cache
 def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
     """Put a copy back, after a page that says what changes."""
@@ -127,7 +127,7 @@ def _put_back(request: HttpRequest, copy: CopyFile, seal: str) -> None:
     def note(before: CopyFile) -> None:
         with installation().shelf.opened(before) as replaced:
             if _seal(copy, replaced) != seal:
-                raise Refusal.of(
+                raise Refusal(
                     _("Something has been entered in the meantime: read again what will be lost.")
                 )
             above = Tournament.objects.using(replaced).aggregate(last=Max("revision"))["last"] or 0

@@ -97,7 +97,7 @@ def desk_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, "desk/find.html", context | {"most": MOST, "page": entrant_page})
 
 
-@for_tournament("tournament.settle", methods="GET POST")
+@for_tournament("tournament.settle", "GET POST")
 def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every setting; a change that would falsify what was played is refused with its reason."""
     version = tournament.version

@@ -92,7 +92,7 @@ def _has_use_for_demo(request: HttpRequest, context: PageContext) -> bool:
     return is_new or bool(context["organises"] or context["demo"])
 
 
-@for_site("demo.use", methods="POST")
+@for_site("demo.use", "POST")
 def demo_load(request: HttpRequest) -> HttpResponse:
     """Load the demonstration and open its desk; on a running installation only for its users.
 
@@ -114,7 +114,7 @@ def demo_load(request: HttpRequest) -> HttpResponse:
     return done(request, "desk", tournament.code, message=_("Demonstration loaded."))
 
 
-@for_site("demo.wipe", methods="GET POST")
+@for_site("demo.wipe", "GET POST")
 def demo_wipe(request: HttpRequest) -> HttpResponse:
     """Remove the demonstration and the account of its visitors, after a page that asks.
 

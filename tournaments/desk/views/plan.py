@@ -21,7 +21,7 @@ SPARE = 2
 """Free rows and columns beyond the last table."""
 
 
-@for_tournament("tournament.settle", methods="GET POST")
+@for_tournament("tournament.settle", "GET POST")
 def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Place the tables by dragging, by keys or by numbers, and name them."""
     stored = spots(tournament)

@@ -59,7 +59,7 @@ class Start:
         return self.settings | refitted(self.settings, self.rules, rules)
 
 
-@for_site("tournament.create", methods="GET POST")
+@for_site("tournament.create", "GET POST")
 def tournament_new(request: HttpRequest) -> HttpResponse:
     """Choose a template or an earlier tournament; then everything is filled and can be changed."""
     user_id = cast(int, request.user.pk)

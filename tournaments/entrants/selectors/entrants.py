@@ -1,7 +1,7 @@
 """Entrants, their seats, their sides in matches, and the counts of the check-in."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
@@ -12,18 +12,15 @@ from tournaments.models import Entrant, Match, Round, Seat, Side, Tournament
 from tournaments.models.entrant import EntrantQuerySet
 from tournaments.models.round import named_in
 
-WITH_PLAYERS = ("sides__entrant", "sides__partner")
-"""What to prefetch with a few matches to name their players; for a whole round, `with_sides`."""
-
 
 def with_sides(matches: QuerySet[Match]) -> list[Match]:
     """Any number of matches with their sides and players (two queries for 150)."""
-    return with_related(matches, Prefetch("sides", players_of_sides()))
+    return with_related(matches, with_players())
 
 
-def players_of_sides() -> QuerySet[Side]:
-    """The sides with their players."""
-    return Side.objects.select_related("entrant", "partner")
+def with_players() -> "Prefetch[Any]":
+    """What to prefetch with matches: their sides with who plays on them (one query)."""
+    return Prefetch("sides", Side.objects.select_related("entrant", "partner"))
 
 
 def sides_with(entrant: Entrant) -> QuerySet[Side]:

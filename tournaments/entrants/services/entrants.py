@@ -56,7 +56,7 @@ def entrant_add(
     category = category_meant(pair.category or "", used)
     if category is None:
         words = unknown_category(pair.category or "", categories_offered(used))
-        raise Refusal.of(words, "category")
+        raise Refusal(words, "category")
     texts = {name: text or "" for name, text in details(replace(pair, category=category)).items()}
     waits = places_for_newcomers(tournament) == 0
     present = since > 1 if present is None else present
@@ -75,7 +75,7 @@ def entrant_add(
     facts |= _in_line(entrant)
     if since > 1 and not waits:
         facts["plays"] = next_play(entrant).to_json()
-    journal(actor, "entrant.add", tournament=tournament, data=facts)
+    journal(actor, "entrant.add", tournament, **facts)
     return entrant
 
 
@@ -95,17 +95,17 @@ def entrants_import(
             "%(count)s lines cannot be entered: nothing was entered.",
             refused,
         )
-        raise Refusal.of(words, count=refused)
+        raise Refusal(words, count=refused)
     if not judged.created:
-        raise Refusal.of(_("This list holds no new pair."))
+        raise Refusal(_("This list holds no new pair."))
     _create_rows(tournament, judged.created, since, present=since > 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in judged.created]
-    data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
+    data: dict[str, Any] = {"count": len(pairs), "joined_from": since, "pairs": pairs}
     if waiting := judged.waiting:
         data["waiting"] = len(waiting)
     if paid := [row for row in judged.created if row.paid and not row.waits]:
         data["paid"] = len(paid)
-    journal(actor, "entrants.import", tournament=tournament, data=data)
+    journal(actor, "entrants.import", tournament, **data)
     return tuple(row.number for row in judged.created)
 
 
@@ -125,11 +125,11 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
     if pair.fixed_table is not None and (other := others.first()) is not None:
         words = _("Table %(table)s is kept for pair %(number)s already.")
         values = {"table": pair.fixed_table, "number": other.number}
-        raise Refusal.of(words % values, "fixed_table")
+        raise Refusal(words % values, "fixed_table")
     entrant.fixed_table = pair.fixed_table
     if pair.category is not None:
         if problem := category_problem(pair.category):
-            raise Refusal.of(problem, "category")
+            raise Refusal(problem, "category")
         used = tournament.entrants.categories()
         pair = replace(pair, category=category_meant(pair.category, used) or pair.category)
     for name, text in details(pair).items():
@@ -137,8 +137,14 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
             setattr(entrant, name, text)
     entrant.save(update_fields=["fixed_table", "joined_from", "late_for", *details(pair)])
     _respell_seats(entrant, pair, people)
-    data = {"number": entrant.number, "before": before, "after": _facts(entrant, pair.names)}
-    journal(actor, "entrant.edit", tournament=tournament, data=data)
+    journal(
+        actor,
+        "entrant.edit",
+        tournament,
+        number=entrant.number,
+        before=before,
+        after=_facts(entrant, pair.names),
+    )
     return entrant
 
 
@@ -153,7 +159,7 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     claim_version(entrant, version)
     refuse_if_drawn(entrant)
     facts = _facts(entrant, names_now(entrant)) | _in_line(entrant)
-    journal(actor, "entrant.remove", tournament=tournament, data=facts)
+    journal(actor, "entrant.remove", tournament, **facts)
     entrant.delete()
     if tournament.rules_frozen_at is None:
         last = tournament.entrants.order_by("number").last()
@@ -173,7 +179,7 @@ def _refuse_if_closed(tournament: Tournament) -> int:
     """
     since = round_to_join(tournament)
     if tournament.entrants.count() >= MOST_PAIRS:
-        raise Refusal.of(too_many())
+        raise Refusal(too_many())
     return since
 
 
@@ -218,12 +224,12 @@ def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:
         return
     tournament = entrant.tournament
     if has_played(entrant):
-        raise Refusal.of(_("This pair has already started to play."), "joined_from")
+        raise Refusal(_("This pair has already started to play."), "joined_from")
     first = first_open_round(tournament)
     if not first <= joined_from <= tournament.rounds_total:
         words = _("Choose a round from %(first)s to %(last)s.")
         bounds = {"first": first, "last": tournament.rounds_total}
-        raise Refusal.of(words % bounds, "joined_from")
+        raise Refusal(words % bounds, "joined_from")
     entrant.joined_from, entrant.late_for = joined_from, None
 
 

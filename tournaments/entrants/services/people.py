@@ -19,8 +19,15 @@ def journal_entrant(
     actor: Actor, act: str, entrant: Entrant, *, round_number: int | None = None, **facts: Any
 ) -> None:
     """Write a line of the journal about an entrant, with its number and its names."""
-    data = {"number": entrant.number, "names": names_now(entrant), **facts}
-    journal(actor, act, tournament=entrant.tournament, round_number=round_number, data=data)
+    journal(
+        actor,
+        act,
+        entrant.tournament,
+        round_number=round_number,
+        number=entrant.number,
+        names=names_now(entrant),
+        **facts,
+    )
 
 
 def person_create(club: Club, name: str, home_club: str = "") -> Person:
@@ -75,7 +82,7 @@ def people_of_pair(
         same = seat and seat.person.name_key == name_key(name)
         people.append(seat.person if seat and same else known.find(name, pair.home_club))
     if same_person(pair.names, people):
-        raise Refusal.of(_("The two players of a pair cannot be the same person."), "second")
+        raise Refusal(_("The two players of a pair cannot be the same person."), "second")
     return people
 
 

@@ -71,7 +71,7 @@ def entrants_check_in(
         entrant.save(update_fields=["present", "paid", "joined_from", "late_for"])
         changes.append({"number": entrant.number} | change)
     if changes:
-        journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
+        journal(actor, "entrants.check_in", tournament, changes=changes)
         places_fill(actor, tournament)
     return tuple(change["number"] for change in changes)
 
@@ -102,7 +102,7 @@ def _journal_ticks(
 ) -> tuple[int, ...]:
     if numbers:
         changes = [{"number": number, box: True} for number in numbers]
-        journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
+        journal(actor, "entrants.check_in", tournament, changes=changes)
     return numbers
 
 
@@ -115,14 +115,14 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
     tournament = entrant.tournament
     claim_version(entrant, version)
     if entrant.waiting is not None:
-        raise Refusal.of(_("This pair is on the waiting list: remove it from the list instead."))
+        raise Refusal(_("This pair is on the waiting list: remove it from the list instead."))
     first = first_open_round(tournament)
     if from_round < first:
         words = _(
             "Round %(round)s is published: record a forfeit at its table, "
             "and withdraw the pair from round %(first)s."
         )
-        raise Refusal.of(words, "from_round", round=from_round, first=first)
+        raise Refusal(words, "from_round", round=from_round, first=first)
     _refuse_beyond(tournament.rounds_total, from_round)
     facts = {"from_round": from_round, "walks_over": walks_over(entrant, from_round)}
     save(entrant, withdrawn_from=from_round)
@@ -140,13 +140,13 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     tournament = entrant.tournament
     claim_version(entrant, version)
     if entrant.withdrawn_from is None:
-        raise Refusal.of(_("This pair has not withdrawn."))
+        raise Refusal(_("This pair has not withdrawn."))
     since, before = first_open_round(tournament), entrant.withdrawn_from
     people = [seat.person for seat in seated(entrant).values()]
     sitting = seating(tournament, people)
     for person in people:
         if stay := sitting.clash(person, since, besides=entrant.number):
-            raise Refusal(TakenProblem("", already_plays(stay), stay.number))
+            raise Refusal.of(TakenProblem("", already_plays(stay), stay.number))
     facts: dict[str, Any] = {"from_round": since, "withdrawn_from": before}
     # Its place may be given away. A pair that has played keeps its rank, one more than fits.
     if before <= since and places_free(tournament) == 0:
@@ -180,15 +180,17 @@ def entrant_substitute(
         from_round=from_round,
         defaults={"person": person, "name": name},
     )
-    data = {
-        "number": entrant.number,
-        "place": place,
-        "name": name,
-        "before": old.name if old else "",
-        "from_round": from_round,
-    }
-    act = "entrant.substitute"
-    journal(actor, act, tournament=tournament, round_number=from_round, data=data)
+    journal(
+        actor,
+        "entrant.substitute",
+        tournament,
+        round_number=from_round,
+        number=entrant.number,
+        place=place,
+        name=name,
+        before=old.name if old else "",
+        from_round=from_round,
+    )
     return seat
 
 
@@ -199,7 +201,7 @@ def _refuse_beyond(planned: int, from_round: int) -> None:
             "The contest has %(count)s rounds: choose from 1 to %(count)s.",
             planned,
         )
-        raise Refusal.of(words, "from_round", count=planned)
+        raise Refusal(words, "from_round", count=planned)
 
 
 def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int) -> Person | None:
@@ -224,11 +226,11 @@ def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int
     partner = seated(entrant, from_round).get(3 - place)
     if partner is not None and same_person([name, partner.name], [person, partner.person]):
         words = _("The two players of a pair cannot be the same person.")
-        raise Refusal.of(words, "name")
+        raise Refusal(words, "name")
     until = entrant.withdrawn_from or FOR_EVER
     stays = seating(entrant.tournament, [person])
     if stay := stays.clash(person, from_round, until, besides=entrant.number):
-        raise Refusal(TakenProblem("name", already_plays(stay), stay.number))
+        raise Refusal.of(TakenProblem("name", already_plays(stay), stay.number))
     return person
 
 
@@ -245,20 +247,20 @@ def entrant_pause(
     tournament = entrant.tournament
     claim_version(entrant, version)
     if entrant.waiting is not None:
-        raise Refusal.of(_("This pair is on the waiting list: remove it from the list instead."))
+        raise Refusal(_("This pair is on the waiting list: remove it from the list instead."))
     if entrant.withdrawn_from is not None:
-        raise Refusal.of(_("This pair has withdrawn: it does not hold a place."))
+        raise Refusal(_("This pair has withdrawn: it does not hold a place."))
     first, last = first_open_round(tournament), from_round + rounds - 1
     if from_round < first:
         words = _(
             "Round %(round)s is published: a pause begins with round %(first)s at the earliest."
         )
-        raise Refusal.of(words, "from_round", round=from_round, first=first)
+        raise Refusal(words, "from_round", round=from_round, first=first)
     if last > tournament.rounds_total:
         words = _(
             "The contest ends with round %(last)s: withdraw the pair, or give it a shorter pause."
         )
-        raise Refusal(Problem("rounds", words % {"last": tournament.rounds_total}))
+        raise Refusal(words, "rounds", last=tournament.rounds_total)
     save(entrant, paused_from=from_round, paused_to=last)
     facts = {"from_round": from_round, "to_round": last}
     journal_entrant(actor, "entrant.pause", entrant, round_number=from_round, **facts)
@@ -275,7 +277,7 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     claim_version(entrant, version)
     since = first_open_round(tournament)
     if entrant.paused_from is None or entrant.paused_to is None or entrant.paused_to < since:
-        raise Refusal.of(_("This pair does not pause."))
+        raise Refusal(_("This pair does not pause."))
     began = entrant.paused_from < since
     save(
         entrant,
@@ -314,4 +316,4 @@ def cash_count(
         data["pieces"] = {str(cents): count for cents, count in pieces.items()}
     if cheques_cents:
         data["cheques"] = cheques_cents
-    journal(actor, "cash.count", tournament=tournament, data=data)
+    journal(actor, "cash.count", tournament, **data)

@@ -29,7 +29,7 @@ def round_to_join(tournament: Tournament) -> int:
     """
     since = first_open_round(tournament)
     if tournament.finished_at is not None or since > tournament.rounds_total:
-        raise Refusal.of(_("The last round is published: no pair can join any more."))
+        raise Refusal(_("The last round is published: no pair can join any more."))
     return since
 
 
@@ -41,13 +41,13 @@ def refuse_if_drawn(entrant: Entrant) -> None:
     drawn = first_drawn(entrant)
     if has_played(entrant) or (drawn is not None and drawn.published):
         words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
-        raise Refusal.of(words, number=entrant.number)
+        raise Refusal(words, number=entrant.number)
     if drawn is not None:
         words = _(
             "Pair %(number)s is in the draft of round %(round)s: untick it as present and draw "
             "that round again first."
         )
-        raise Refusal.of(words, number=entrant.number, round=drawn.number)
+        raise Refusal(words, number=entrant.number, round=drawn.number)
 
 
 def places_fill(actor: Actor, tournament: Tournament) -> None:
@@ -70,7 +70,7 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
         lowest = min(row.number for row in rows)
         first = tournament.entrants.select_related("tournament").get(number=lowest)
         data["plays"] = next_play(first).to_json()
-    journal(actor, "entrants.move_up", tournament=tournament, data=data, moves=TOPICS)
+    journal(actor, "entrants.move_up", tournament, moves=TOPICS, **data)
 
 
 def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entrant]) -> None:
@@ -82,7 +82,7 @@ def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entra
     for place, entrant in enumerate(leaving):
         entrant.waiting, entrant.version = turn + place, entrant.version + 1
     Entrant.objects.bulk_update(leaving, ["waiting", "version"])
-    journal(actor, "entrants.wait", tournament=tournament, data={"pairs": pairs})
+    journal(actor, "entrants.wait", tournament, pairs=pairs)
 
 
 @service("entrant")
@@ -91,7 +91,7 @@ def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     tournament = entrant.tournament
     claim_version(entrant, version)
     if entrant.waiting is None:
-        raise Refusal.of(_("This pair already has a place."))
+        raise Refusal(_("This pair already has a place."))
     since = round_to_join(tournament)
     over = places_free(tournament) == 0
     entrant.waiting = None
@@ -113,11 +113,11 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
     tournament = entrant.tournament
     claim_version(entrant, version)
     if tournament.places is None:
-        raise Refusal.of(_("This contest has no limit of places, and so no waiting list."))
+        raise Refusal(_("This contest has no limit of places, and so no waiting list."))
     if entrant.waiting is not None:
-        raise Refusal.of(_("This pair is already on the waiting list."))
+        raise Refusal(_("This pair is already on the waiting list."))
     if entrant.withdrawn_from is not None:
-        raise Refusal.of(_("This pair has withdrawn: it does not hold a place."))
+        raise Refusal(_("This pair has withdrawn: it does not hold a place."))
     refuse_if_drawn(entrant)
     line, paid = tournament.entrants.waiting(), entrant.paid
     turn = line.filter(number__gt=entrant.number).values_list("waiting", flat=True).first()

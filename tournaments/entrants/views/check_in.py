@@ -38,7 +38,7 @@ SHOWN: dict[str, dict[str, bool]] = {
 }
 
 
-@for_tournament("entrants.check_in", methods="GET POST")
+@for_tournament("entrants.check_in", "GET POST")
 def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list to tick. With JavaScript each tick is saved at once, without it all together."""
     if request.method == "GET":
@@ -70,7 +70,7 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _back(request, tournament, words)
 
 
-@for_tournament("entrants.check_in", methods="POST")
+@for_tournament("entrants.check_in", "POST")
 def everyone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Tick everybody as present; the absent are then unticked one by one."""
     with attempt():
@@ -80,7 +80,7 @@ def everyone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _back(request, tournament, words % {"present": present})
 
 
-@for_tournament("entrants.check_in", methods="POST")
+@for_tournament("entrants.check_in", "POST")
 def all_paid(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Tick everybody present as having paid; who has not is then unticked."""
     with attempt():
@@ -90,7 +90,7 @@ def all_paid(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _back(request, tournament, words % {"paid": paid})
 
 
-@for_tournament("entrants.check_in", methods="GET POST")
+@for_tournament("entrants.check_in", "GET POST")
 def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Notes and coins in the box against the fees that were paid, and the counts so far."""
     counts = cash_counts(tournament)

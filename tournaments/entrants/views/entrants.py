@@ -45,7 +45,7 @@ PAGE = 100
 TEMPLATE = "entrants/entrants.html"
 
 
-@for_tournament("entrants.enter", methods="GET POST")
+@for_tournament("entrants.enter", "GET POST")
 def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs entered so far, the latest first, under the line for the next one."""
     if request.method == "POST":

@@ -24,7 +24,7 @@ from tournaments.models import Tournament
 TEMPLATE = "entrants/entrants_import.html"
 
 
-@for_tournament("entrants.enter", methods="GET POST")
+@for_tournament("entrants.enter", "GET POST")
 def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take a list, or what was mended in one, and show what it would do."""
     if request.method == "GET":
@@ -37,7 +37,7 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
     return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
-@for_tournament("entrants.enter", methods="POST")
+@for_tournament("entrants.enter", "POST")
 def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter the good lines that were shown and those mended since; the others stay to mend."""
     return _sent_back(request, tournament, enter=True)

@@ -36,7 +36,7 @@ from tournaments.rulesets.titles import presets_by_game
 Deed = Callable[[HttpRequest, Carried], HttpResponse]
 
 
-@for_site("friendly.count", methods="GET POST")
+@for_site("friendly.count", "GET POST")
 def friendly_game(request: HttpRequest) -> HttpResponse:
     """Carry out the act of a game's form: the next hand, unless a button says another."""
     if request.method != "POST":
@@ -49,7 +49,7 @@ def friendly_game(request: HttpRequest) -> HttpResponse:
         return refused_page(request, refusal)
 
 
-@for_site("friendly.count", methods="POST")
+@for_site("friendly.count", "POST")
 def friendly_preview(request: HttpRequest) -> HttpResponse:
     """Preview the marks of the hand that is being typed."""
     status = HTTPStatus.OK
@@ -177,7 +177,7 @@ ACTS: Mapping[str, Deed] = {
 """Name of a button -> what it does."""
 
 
-@for_site("friendly.count", methods="GET POST")
+@for_site("friendly.count", "GET POST")
 def friendly(request: HttpRequest) -> HttpResponse:
     """The rules to choose from; with rules in the address, the form of names."""
     if "preset" not in request.GET:

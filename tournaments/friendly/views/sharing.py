@@ -98,7 +98,7 @@ REMEMBERED = 60
 """Seconds that a PDF stays in memory."""
 
 
-@for_site("friendly.count", methods="GET POST")
+@for_site("friendly.count", "GET POST")
 def friendly_paper(request: HttpRequest, *, pdf: bool) -> HttpResponse:
     """The game of a form, as a page to print or as a PDF."""
     if request.method != "POST":

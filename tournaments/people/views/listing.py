@@ -49,7 +49,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, "people/people.html", context)
 
 
-@for_club("club.people", methods="POST")
+@for_club("club.people", "POST")
 def people_export(request: HttpRequest, club: Club, fmt: str) -> HttpResponse:
     """The people of the list, as it is filtered, as CSV or XLSX; the journal records it."""
     if fmt not in FORMATS:
@@ -80,7 +80,7 @@ TEMPLATE = "people/merge.html"
 MOST_FOUND = 30
 
 
-@for_club("club.people", methods="GET POST")
+@for_club("club.people", "GET POST")
 def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Find the other person, see both side by side, choose the name that stays, merge."""
     who = person_asked(club, person)
@@ -101,7 +101,7 @@ def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     return done(request, address_of(stays), message="" if tried.repeated else words % names)
 
 
-@for_club("club.people", methods="POST")
+@for_club("club.people", "POST")
 def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Take the merge of a person back."""
     who = person_asked(club, person)

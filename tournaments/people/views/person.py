@@ -24,7 +24,7 @@ TEMPLATE = "people/person.html"
 PAGE = 20
 
 
-@for_club("club.people", methods="GET POST")
+@for_club("club.people", "GET POST")
 def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Who somebody is, what they have played and with whom; the form corrects name and club."""
     who = person_asked(club, person)
@@ -54,7 +54,7 @@ def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     return refused_page(request, who, form=form)
 
 
-@for_club("club.people", methods="POST")
+@for_club("club.people", "POST")
 def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Add another spelling of the name."""
     who, form = person_asked(club, person), AliasForm(request.POST)
@@ -68,7 +68,7 @@ def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     return refused_page(request, who, alias_form=form)
 
 
-@for_club("club.people", methods="POST")
+@for_club("club.people", "POST")
 def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Take another spelling away."""
     who = person_asked(club, person)
@@ -128,7 +128,7 @@ def _context(request: HttpRequest, person: Person) -> PageContext:
     }
 
 
-@for_club("club.people", methods="GET POST")
+@for_club("club.people", "GET POST")
 def person_erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Ask first, then replace the name everywhere by a neutral one."""
     who = person_asked(club, person)

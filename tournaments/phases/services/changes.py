@@ -48,7 +48,7 @@ def named(tournament: Tournament, phase: Phase) -> dict[str, Any]:
 def phase_at(tournament: Tournament, position: int, *, first: int = 1) -> Phase:
     """The phase at a position of the chain, from the `first` on that can be meant."""
     if not first <= position <= len(tournament.chain):
-        raise Refusal.of(_("There is no such phase."))
+        raise Refusal(_("There is no such phase."))
     return tournament.chain[position - 1]
 
 

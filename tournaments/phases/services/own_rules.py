@@ -23,13 +23,13 @@ def own_rules_edit(
     claim_version(tournament, version)
     _refuse_published(tournament, scope)
     if chosen.rules.game != tournament.game:
-        raise Refusal.of(_("These are rules for a different game from the contest’s."), "preset")
+        raise Refusal(_("These are rules for a different game from the contest’s."), "preset")
     own = own_of(tournament, scope, chosen)
     if own == own_rules_of(tournament, scope):
         words = _("This phase is already played by these rules: nothing changes.")
         if scope.number:
             words = _("Round %(number)s is already played by these rules: nothing changes.")
-        raise Refusal.of(words, number=scope.number)
+        raise Refusal(words, number=scope.number)
     refuse_clashes(stating(tournament, own, scope))
     put_own_rules(tournament, scope, chosen)
     _journalled(actor, tournament, scope)
@@ -53,7 +53,7 @@ def own_rules_remove(
         words = _("This phase has no rules of its own.")
         if scope.number:
             words = _("Round %(number)s has no rules of its own.")
-        raise Refusal.of(words, number=scope.number)
+        raise Refusal(words, number=scope.number)
     refuse_clashes(stating(tournament, {}, scope))
     above = rules_above(tournament, scope)
     put_own_rules(tournament, scope, Chosen("", above, back=frozenset(stated)))
@@ -82,11 +82,11 @@ def first_published(tournament: Tournament, scope: Scope) -> int | None:
 
 def _refuse_published(tournament: Tournament, scope: Scope) -> None:
     if scope.number and not 1 <= scope.number <= tournament.rounds_total:
-        raise Refusal.of(_("There is no such round."))
+        raise Refusal(_("There is no such round."))
     if not scope.number and not 1 < scope.position <= len(tournament.chain):
-        raise Refusal.of(_("There is no such phase."))
+        raise Refusal(_("There is no such phase."))
     if (number := first_published(tournament, scope)) is not None:
-        raise Refusal.of(published_words(number))
+        raise Refusal(published_words(number))
 
 
 def _journalled(actor: Actor, tournament: Tournament, scope: Scope) -> None:
@@ -96,4 +96,4 @@ def _journalled(actor: Actor, tournament: Tournament, scope: Scope) -> None:
         changes = option_changes(rules_above(tournament, scope), rules_of(tournament, scope))
     about = {"number": scope.number} if scope.number else scope_told(tournament, scope)
     act = "rules.round" if scope.number else "rules.phase"
-    journal(actor, act, tournament=tournament, data={"changes": changes, **about})
+    journal(actor, act, tournament, changes=changes, **about)

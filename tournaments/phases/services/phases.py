@@ -115,7 +115,7 @@ def phase_edit(
     published = tournament.rounds.of_phase(stored).published().exists()
     question = seen_ranking_words(stored, phase, worth) if published else ""
     if published and phase.own_rules != stored.own_rules:
-        raise Refusal.of(published_words(stored.start), "rules")
+        raise Refusal(published_words(stored.start), "rules")
     edited = copy(stored)
     columns = set(_open_columns(tournament, stored, phase))
     # The rules of single rounds are changed by an act of their own.
@@ -166,7 +166,7 @@ def phase_options_edit(
     """
     claim_version(tournament, version)
     if tournament.rounds.exists():
-        raise Refusal.of(_("The first phase is already drawn."))
+        raise Refusal(_("The first phase is already drawn."))
     edited = copy(tournament.first)
     for name, value in options.items():
         setattr(edited, name, value)
@@ -178,12 +178,12 @@ def phase_options_edit(
 
 def _refuse_drawn(tournament: Tournament, phase: Phase) -> None:
     if tournament.rounds.last_number() >= phase.start:
-        raise Refusal.of(_("Round %(number)s of this phase is drawn."), number=phase.start)
+        raise Refusal(_("Round %(number)s of this phase is drawn."), number=phase.start)
 
 
 def _refuse_without_pools(chain: Sequence[Phase]) -> None:
     if without_pools(chain) is not None:
-        raise Refusal.of(
+        raise Refusal(
             _("The next phase takes the first ones of each pool: change that phase first."),
             "system",
         )
@@ -205,7 +205,7 @@ def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequen
     least = drawn - stored.start + 1
     if phase.rounds < least:
         words = _("Round %(number)s is already drawn: at least %(least)s rounds here.")
-        raise Refusal.of(words, "rounds", number=drawn, least=least)
+        raise Refusal(words, "rounds", number=drawn, least=least)
     return (*still, "rounds")
 
 
@@ -249,7 +249,7 @@ def _saved(
         "changes": dict(worth),
     }
     data |= {"rules_gone": list(gone)} if gone else {}
-    journal(actor, act, tournament=tournament, data=data)
+    journal(actor, act, tournament, **data)
     return tournament
 
 
@@ -286,9 +286,9 @@ def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: i
     claim_version(tournament, version)
     phase, drawn = phase_at(tournament, position), tournament.rounds.last_number()
     if drawn < phase.start:
-        raise Refusal.of(_("This phase has not begun: remove it instead."))
+        raise Refusal(_("This phase has not begun: remove it instead."))
     if drawn == phase.end:
-        raise Refusal.of(_("Round %(number)s is the last of this phase."), number=drawn)
+        raise Refusal(_("Round %(number)s is the last of this phase."), number=drawn)
     return _rounds_changed(actor, tournament, phase, drawn - phase.end)
 
 
@@ -299,23 +299,23 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
     """
     drawn, rounds = tournament.rounds.last_number(), phase.rounds + by
     if phase.grouped:
-        raise Refusal.of(
+        raise Refusal(
             _("The number of rounds of brackets and pools is fixed: none can be added or removed.")
         )
     if drawn > phase.end:
         words = _("The next phase has begun with round %(number)s: this one can no longer change.")
-        raise Refusal.of(words, number=phase.end + 1)
+        raise Refusal(words, number=phase.end + 1)
     if rounds < drawn - phase.start + 1:
-        raise Refusal.of(_still_drawn_words(tournament, drawn))
+        raise Refusal(_still_drawn_words(tournament, drawn))
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise Refusal.of(_("From 1 to %(most)s rounds."), most=MOST_ROUNDS)
+        raise Refusal(_("From 1 to %(most)s rounds."), most=MOST_ROUNDS)
     keep_held(tournament)
     gone = phase.resize(rounds, drawn)
     phase.save(update_fields=["rounds", "own_rules_of_rounds"])
     chained(tournament.chain)
     data = {"by": by, "rounds": tournament.rounds_total, **named(tournament, phase)}
     data |= {"rules_gone": list(gone)} if gone else {}
-    journal(actor, "phase.rounds", tournament=tournament, data=data)
+    journal(actor, "phase.rounds", tournament, **data)
     return tournament
 
 

@@ -28,7 +28,7 @@ def own_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, "phases/own_rules.html", context)
 
 
-@for_tournament("rules.settle", methods="GET POST")
+@for_tournament("rules.settle", "GET POST")
 def own_rules_edit(
     request: HttpRequest, tournament: Tournament, position: int = 1, number: int = 0
 ) -> HttpResponse:
@@ -52,7 +52,7 @@ def own_rules_edit(
     return _short_page(request, tournament, scope, form, status)
 
 
-@for_tournament("rules.settle", methods="POST")
+@for_tournament("rules.settle", "POST")
 def own_rules_remove(
     request: HttpRequest, tournament: Tournament, position: int = 1, number: int = 0
 ) -> HttpResponse:

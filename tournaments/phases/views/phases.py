@@ -30,7 +30,7 @@ ROUND_ACTS: Mapping[str, Callable[..., Tournament]] = {
 }
 
 
-@for_tournament("tournament.settle", methods="GET POST")
+@for_tournament("tournament.settle", "GET POST")
 def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every phase in words, and the form of one more: at the end, or before one (?before=2)."""
     before, chain = _before(request), tournament.chain
@@ -54,7 +54,7 @@ def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, form)
 
 
-@for_tournament("tournament.settle", methods="GET POST")
+@for_tournament("tournament.settle", "GET POST")
 def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
     """One phase as a form; of the first only its options are here."""
     if not 1 <= position <= len(tournament.chain):
@@ -84,7 +84,7 @@ def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> H
     return _sent(request, tournament, act, form, position)
 
 
-@for_tournament("tournament.settle", methods="POST")
+@for_tournament("tournament.settle", "POST")
 def phase_remove(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
     """Remove a phase that is not drawn."""
     if not 1 <= position <= len(tournament.chain):
@@ -93,7 +93,7 @@ def phase_remove(request: HttpRequest, tournament: Tournament, position: int) ->
     return _sent(request, tournament, partial(service.phase_remove, **claims, position=position))
 
 
-@for_tournament("tournament.settle", methods="POST")
+@for_tournament("tournament.settle", "POST")
 def phase_rounds(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
     """Add a round, leave the last one out, or end the phase now; then back to where it was."""
     act = ROUND_ACTS.get(request.POST.get("act", ""))
@@ -129,7 +129,7 @@ def _sent(
                 request, _("The contest has changed in the meantime: your entry is below.")
             )
         else:
-            changed = Refusal.of(
+            changed = Refusal(
                 _("The contest has changed in the meantime: the current values are below.")
             )
         current, status = tried.stale.current, HTTPStatus.CONFLICT

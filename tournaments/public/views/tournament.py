@@ -149,7 +149,7 @@ def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, "public/public_find.html", context, invalid=invalid)
 
 
-@for_tournament("tournament.look", methods="POST")
+@for_tournament("tournament.look", "POST")
 def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Save the visitor's own pair on the phone, or forget it."""
     if not tournament.entrants.filter(number=number).exists():

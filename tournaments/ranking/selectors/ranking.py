@@ -167,10 +167,10 @@ def _rows(
     head = min(start, 2)
     rows = found.rows[start - head : start + count + 2]
     by_round = _points(tournament, found, rows)
-    by_key = {
-        key: column_words(key, [row.values.get(key) for row in rows]) for key in keys_shown(found)
-    }
-    words = [{key: cells[at] for key, cells in by_key.items()} for at in range(len(rows))]
+    keys = keys_shown(found)
+    cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
+    words = [dict(zip(keys, line, strict=True)) for line in zip(*cells, strict=True)]
+    words = words or [{} for _row in rows]
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}

@@ -27,16 +27,16 @@ def catch_up_start(
     tournament = match.round.tournament
     claim_version(match, version)
     if tournament.bye_alone != ByeScore.CATCH_UP or tournament.melee:
-        raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
+        raise Refusal(_("In this contest a bye has no catch-up game: see the settings."))
     if not tournament.two_sided:
         words = _("A catch-up game needs two sides at a table: choose another score for a bye.")
-        raise Refusal.of(words)
+        raise Refusal(words)
     if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
-        raise Refusal.of(_("This catch-up game is already under way."))
+        raise Refusal(_("This catch-up game is already under way."))
     finished = {pair.number for pair in opponents_for_catch_up(match.round)}
     if opponent not in finished or match.sides.filter(entrant__number=opponent).exists():
         words = _("Choose a pair that has finished its match of this round.")
-        raise Refusal.of(words, "opponent")
+        raise Refusal(words, "opponent")
     beside = tournament.entrants.get(number=opponent)
     return _start(actor, "catch_up.start", match, MatchKind.CATCH_UP, beside, table)
 
@@ -46,7 +46,7 @@ def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a catch-up game that has no result: its pair has a bye again."""
     claim_version(match, version)
     if match.kind != MatchKind.CATCH_UP:
-        raise Refusal.of(_("This is not a catch-up game."))
+        raise Refusal(_("This is not a catch-up game."))
     return _cancel(actor, "catch_up.cancel", match)
 
 
@@ -58,16 +58,16 @@ def bis_start(
     tournament = match.round.tournament
     claim_version(match, version)
     if tournament.bye_score != ByeScore.BIS or tournament.melee or not tournament.two_sided:
-        raise Refusal.of(_("In this contest a bye has no partie bis: see the settings."))
+        raise Refusal(_("In this contest a bye has no partie bis: see the settings."))
     if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
-        raise Refusal.of(_("This bye already has its partie bis."))
+        raise Refusal(_("This bye already has its partie bis."))
     byes = [bye for bye, pair in byes_for_bis(match.round) if pair.number == opponent]
     if not byes or match.sides.filter(entrant__number=opponent).exists():
         words = _(
             "Choose a pair that had the bye in an earlier round of this phase and "
             "has not played its partie bis yet."
         )
-        raise Refusal.of(words, "opponent")
+        raise Refusal(words, "opponent")
     match.other_bye = earlier = byes[0]
     beside, facts = earlier.sides.get().entrant, {"earlier": earlier.round.number}
     return _start(actor, "bis.start", match, MatchKind.BIS, beside, table, **facts)
@@ -78,7 +78,7 @@ def bis_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a partie bis that has no result: both pairs have their byes again."""
     claim_version(match, version)
     if match.kind != MatchKind.BIS:
-        raise Refusal.of(_("This is not a partie bis."))
+        raise Refusal(_("This is not a partie bis."))
     return _cancel(actor, "bis.cancel", match)
 
 
@@ -96,8 +96,8 @@ def _start(
     played = round_.matches.exclude(hall_table=None)
     taken = set(played.values_list("hall_table__number", flat=True))
     if table in taken:
-        words = _("Table %(table)s is taken in this round: choose another.") % {"table": table}
-        raise Refusal.of(words, "table")
+        words = _("Table %(table)s is taken in this round: choose another.")
+        raise Refusal(words, "table", table=table)
     free = table or max(taken, default=0) + 1
     match.hall_table = Table.objects.numbered(round_.tournament, [free])[free]
     match.kind, match.state, match.entry = kind, MatchState.EXPECTED, MatchEntry.NONE
@@ -108,7 +108,7 @@ def _start(
 
 def _cancel(actor: Actor, act: str, match: Match) -> Match:
     if match.entry != MatchEntry.NONE:
-        raise Refusal.of(_("This game has a result: cancel it first."))
+        raise Refusal(_("This game has a result: cancel it first."))
     writing, table = writing_of(actor, act, match), match.table
     writing.sides.pop().delete()
     match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED

@@ -37,7 +37,7 @@ def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Ma
     game = writing.next_game
     if game.by_time:
         words = _("The time has ended this game: undo that before you enter another hand.")
-        raise Refusal.of(words)
+        raise Refusal(words)
     hands = _hands_of(game)
     entered = Hand(number=len(hands) + 1, facts=dict(facts))
     hands.append(entered)
@@ -86,11 +86,11 @@ def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     game = writing.next_game
     hands = _hands_of(game)
     if not hands:
-        raise Refusal.of(
+        raise Refusal(
             _("Enter the hands that were played first: the time ends the game after them.")
         )
     if game.finished:
-        raise Refusal.of(_("This game is already over."))
+        raise Refusal(_("This game is already over."))
     game.by_time = True
     return _store(writing, game, hands, count=len(hands))
 
@@ -100,7 +100,7 @@ def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match
     """Take back that the time has ended the last game: its next hand can be entered."""
     writing, reason = _open(actor, "result.time_back", match, version, reason, always=True)
     if not writing.games or not writing.games[-1].by_time:
-        raise Refusal.of(_("The time has not ended this game."))
+        raise Refusal(_("The time has not ended this game."))
     last = writing.games[-1]
     last.by_time = last.bell_rounded = False
     return _store(writing, last, _hands_of(last), reason=reason)
@@ -128,7 +128,7 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
                 hand.save(update_fields=["outcome", "marks"])
                 count += 1
     if count:
-        journal(actor, "hand.rebuild", tournament=tournament, data={"count": count})
+        journal(actor, "hand.rebuild", tournament, count=count)
     return count
 
 
@@ -139,11 +139,11 @@ def scored(rules: Rules, played: GamePlayed, sides: Sequence[str], place: int = 
     """
     game = GAMES[rules.game]
     if not game.fewest <= len(sides) <= game.most:
-        raise Refusal.of(_("This game cannot be played by so many at one table."))
+        raise Refusal(_("This game cannot be played by so many at one table."))
     try:
         sheet = played.sheet(rules, sides)
     except InputError as error:
-        raise Refusal(*(beside_fields(problem, place) for problem in error.problems)) from error
+        raise Refusal.of(*(beside_fields(problem, place) for problem in error.problems)) from error
     if place:
         refuse_clash(rules, played.hands[place - 1], sides)
     return sheet
@@ -156,7 +156,7 @@ def _open(
     writing = begin(actor, act, match, version)
     refuse_withdrawn(match, writing.sides)
     if match.entry in (MatchEntry.TOTALS, MatchEntry.FORFEIT):
-        raise Refusal.of(
+        raise Refusal(
             _("The result of this table is already entered: cancel it before entering hands.")
         )
     return writing, reason_given(match, reason, always=always)
@@ -174,7 +174,7 @@ def _existing(writing: Writing, number: int) -> tuple[Game, list[Hand], Hand]:
         if passed < number <= passed + len(hands):
             return game, hands, hands[number - passed - 1]
         passed += len(hands)
-    raise Refusal.of(_("This table has no hand %(number)s."), number=number)
+    raise Refusal(_("This table has no hand %(number)s."), number=number)
 
 
 def _store(

@@ -54,7 +54,7 @@ class Doubt(Refusal):
     """The totals are possible but doubtful and not confirmed, so nothing was stored."""
 
     def __init__(self, review: Review) -> None:
-        super().__init__(Problem("", _("These totals need another look.")))
+        super().__init__(_("These totals need another look."))
         self.review = review
 
 
@@ -67,7 +67,7 @@ class OverHands(Refusal):
             "%(count)s hands of this table are entered.",
             hands,
         )
-        super().__init__(Problem("table", words % {"count": hands}))
+        super().__init__(words, "table", count=hands)
         self.hands = hands
 
 
@@ -93,7 +93,7 @@ def result_record(
     refuse_without_totals(match.round.tournament)
     if len(totals.points) != len(writing.sides):
         words = _("At this table %(sides)s sides play: a total is needed for each of them.")
-        raise Refusal.of(words, "table", sides=len(writing.sides))
+        raise Refusal(words, "table", sides=len(writing.sides))
     hands = _hands_replaced(writing, instead=instead)
     refuse_impossible(match, totals)
     reason = reason_given(match, reason)
@@ -144,13 +144,13 @@ def result_forfeit(
     sides = writing.sides
     hands = _hands_replaced(writing, instead=True)
     if not absent or not set(absent) <= set(range(len(sides))):
-        raise Refusal.of(_("Choose the pair that forfeits."), "absent")
+        raise Refusal(_("Choose the pair that forfeits."), "absent")
     if in_bracket(match) and left_alone(len(sides), absent) is None:
         words = _(
             "In a knockout someone has to win: record the forfeit of one pair, and withdraw the "
             "other from the next round on; its next opponents then go on."
         )
-        raise Refusal.of(words, "absent")
+        raise Refusal(words, "absent")
     reason = reason_given(match, reason)
     _delete_games(writing)
     put_outcome(match, sides, forfeit_outcome(match, absent, len(sides)))
@@ -166,7 +166,7 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
     """
     writing = begin(actor, "result.undo", match, version)
     if match.entry == MatchEntry.NONE:
-        raise Refusal.of(_("This table has no result yet."))
+        raise Refusal(_("This table has no result yet."))
     reason = reason_given(match, reason, always=True)
     if len(writing.games) < 2:
         hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
@@ -186,7 +186,7 @@ def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Ma
     """Confirm a result that was under review; a match with games to play is still expected."""
     writing = begin(actor, "result.clear", match, version)
     if match.review is None:
-        raise Refusal.of(_("This result is not flagged."))
+        raise Refusal(_("This result is not flagged."))
     reason = reason_given(match, reason, always=True)
     match.review = None
     if match.complete:
@@ -208,7 +208,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
     rules, bracket = rules_of_match(match), in_bracket(match)
     if totals.extra_hands and not plays_on(rules, bracket=bracket):
         words = _("By these rules no extra hand is played.")
-        raise Refusal.of(words, "extra_hands")
+        raise Refusal(words, "extra_hands")
     problems = [
         Problem(FIELDS.get(fault.fault) or points_field(fault.side or 0), impossible_words(fault))
         for fault in impossible(rules, totals)
@@ -228,13 +228,13 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
             "In a knockout someone has to win: let them play another hand and enter the totals "
             "with it, or name the winner by a forfeit."
         )
-        raise Refusal.of(words, points_field(0))
+        raise Refusal(words, points_field(0))
 
 
 def refuse_without_totals(tournament: Tournament) -> None:
     """Refuse totals of a game whose winner depends on the hands."""
     if not takes_totals(tournament):
-        raise Refusal.of(_("In this game the first one out wins: enter the hands."))
+        raise Refusal(_("In this game the first one out wins: enter the hands."))
 
 
 def takes_totals(tournament: Tournament) -> bool:
@@ -253,7 +253,7 @@ def _hands_replaced(writing: Writing, *, instead: bool) -> list[Facts]:
         return []
     if match.complete or len(writing.games) > 1 or writing.games[0].finished:
         words = _("This table is entered hand by hand: change its hands, or delete them first.")
-        raise Refusal.of(words, "table")
+        raise Refusal(words, "table")
     hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
     if not instead:
         raise OverHands(len(hands))

@@ -60,12 +60,11 @@ class Writing:
         """
         entered = len(self.games)
         if number > entered + 1:
-            words = _("Game %(number)s is not entered yet.") % {"number": entered + 1}
-            raise Refusal.of(words, "game")
+            raise Refusal(_("Game %(number)s is not entered yet."), "game", number=entered + 1)
         if number > entered:
             if entered and is_over(self.form, self.games):
-                words = _("This match is over after game %(number)s.") % {"number": entered}
-                raise Refusal.of(words, "game")
+                words = _("This match is over after game %(number)s.")
+                raise Refusal(words, "game", number=entered)
             self.games.append(Game(match=self.match, number=number))
         return self.games[number - 1]
 
@@ -86,9 +85,9 @@ def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
     match.version += 1
     if not match.round.published:
         words = _("Round %(number)s is not published: it has no results yet.")
-        raise Refusal.of(words, number=match.round.number)
+        raise Refusal(words, number=match.round.number)
     if match.kind == MatchKind.BYE:
-        raise Refusal.of(_("A bye has no table and no result to enter."))
+        raise Refusal(_("A bye has no table and no result to enter."))
     return writing_of(actor, act, match)
 
 
@@ -110,7 +109,7 @@ def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
     """Refuse a result other than a forfeit at the table of a withdrawn pair."""
     for number in gone(match, sides):
         words = _("Pair %(number)s has withdrawn from round %(round)s: record a forfeit instead.")
-        raise Refusal.of(words, "table", number=number, round=match.round.number)
+        raise Refusal(words, "table", number=number, round=match.round.number)
 
 
 def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
@@ -123,7 +122,7 @@ def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
                 "The match would be over after game %(number)s, and game %(later)s is entered: "
                 "cancel that one first."
             )
-        raise Refusal.of(words, number=last, later=last + 1)
+        raise Refusal(words, number=last, later=last + 1)
 
 
 def is_past(match: Match) -> bool:
@@ -185,7 +184,7 @@ def settle(writing: Writing, **more: Any) -> Match:
     data: dict[str, Any] = {"table": match.table, "pairs": [number_of(side) for side in sides]}
     after = facts_of(match, sides, writing.games)
     data |= {"number": round_.number, "before": writing.before, "after": after, **more}
-    journal(actor, writing.act, tournament=round_.tournament, round_number=round_.number, data=data)
+    journal(actor, writing.act, round_.tournament, round_number=round_.number, **data)
     match.revision = round_.tournament.revision
     match.save()
     installation().copy_soon()

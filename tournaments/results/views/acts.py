@@ -37,7 +37,7 @@ def results_reading(request: HttpRequest, tournament: Tournament, number: int) -
     return render(request, "results/results_reading.html", context)
 
 
-@for_tournament("result.reopen", methods="POST")
+@for_tournament("result.reopen", "POST")
 def clear(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Confirm a result that was under review."""
     match = match_or_404(tournament, number, table)
@@ -45,7 +45,7 @@ def clear(request: HttpRequest, tournament: Tournament, number: int, table: int)
     return act_at_table(request, match, form, result_clear, _("Checked."))
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.enter", "POST")
 def time(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """End the game at a table: the time is up."""
     match = match_or_404(tournament, number, table)
@@ -59,7 +59,7 @@ def time(request: HttpRequest, tournament: Tournament, number: int, table: int) 
 def _starting(act: Callable[..., Match], *, bis: bool = False) -> View:
     """Start the game of the bye named in the form."""
 
-    @for_tournament("result.enter", methods="POST")
+    @for_tournament("result.enter", "POST")
     def start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
         round_ = round_of(tournament, number)
         if round_ is None:
@@ -87,7 +87,7 @@ def _starting(act: Callable[..., Match], *, bis: bool = False) -> View:
 def _giving_up(act: Callable[..., Match]) -> View:
     """Give up the game of a bye that has no result."""
 
-    @for_tournament("result.reopen", methods="POST")
+    @for_tournament("result.reopen", "POST")
     def give_up(
         request: HttpRequest, tournament: Tournament, number: int, table: int
     ) -> HttpResponse:

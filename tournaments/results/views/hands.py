@@ -28,7 +28,7 @@ from tournaments.results.tables import (
 )
 
 
-@for_tournament("result.enter", methods="GET POST")
+@for_tournament("result.enter", "GET POST")
 def match_desk(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
@@ -49,7 +49,7 @@ def match_desk(
     return desk_page(request, stored(match), form, line=line, status=status)
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.enter", "POST")
 def hand_preview(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:

@@ -62,7 +62,7 @@ DOUBTS = ("sum", "swept", "target", "tie")
 TEMPLATE = "results/results.html"
 
 
-@for_tournament("result.enter", methods="GET POST")
+@for_tournament("result.enter", "GET POST")
 def results(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The cards of a round as they come in: table, two totals, belotes, capots, Enter."""
     if request.method == "POST":

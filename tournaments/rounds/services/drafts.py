@@ -36,14 +36,14 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
     if draw.groups is not None and not draw.begins_phase(round_.number):
         tables = _table_of(step, one), _table_of(step, other)
         if tables[0] == tables[1]:
-            raise Refusal.of(
+            raise Refusal(
                 _("Choose pairs at two different tables: it is the tables that change places."),
                 "swap",
             )
         return _add(actor, round_, step.tables_exchanged(*tables))
     _refuse_swap(step, one, other, step.byes if draw.groups is None else [*chain(*members)])
     if draw.groups is not None and not any({one, other} <= {*ids} for ids in members):
-        raise Refusal.of(
+        raise Refusal(
             _("Pairs %(one)s and %(other)s do not play in the same group."),
             "swap",
             one=one,
@@ -60,10 +60,9 @@ def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version
     step = round_.step_shown
     match = next((match for match in step.matches if match.table == table), None)
     if match is None:
-        words = _("There is no table %(table)s in this draw.") % {"table": table}
-        raise Refusal.of(words, "table")
+        raise Refusal(_("There is no table %(table)s in this draw."), "table", table=table)
     if match.locked == locked:
-        raise Refusal.of(
+        raise Refusal(
             _("Table %(table)s is locked already.")
             if locked
             else _("Table %(table)s is not locked."),
@@ -80,9 +79,9 @@ def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Rou
     _refuse_in_groups(round_)
     step, now = round_.step_shown, _request_now(round_, seed)
     if len(step.locked) == len(step.matches) and now is None:
-        raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
+        raise Refusal(_("Every match is locked: there is nothing left to draw."))
     if round_.stored_draw.keeps_apart and (changed := changed_settings(round_)):
-        raise Refusal.of(
+        raise Refusal(
             _("%(what)s Draw all of it again."), what=" ".join(reason.words for reason in changed)
         )
     tournament = round_.tournament
@@ -90,7 +89,7 @@ def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Rou
     try:
         again = redrawn(judged_now(round_), step, seed, now, fewest=fewest)
     except DrawError as error:
-        raise Refusal.of(draw_problem(error)) from error
+        raise Refusal(draw_problem(error)) from error
     return _add(actor, round_, again)
 
 
@@ -106,7 +105,7 @@ def _request_now(round_: Round, seed: int) -> DrawInput | None:
     here = {player.number for player in players}
     for match in round_.step_shown.locked:
         if gone := [n for n in match.numbers if n not in here]:
-            raise Refusal.of(
+            raise Refusal(
                 _("Table %(table)s is locked, and no. %(number)s is no longer here: unlock it."),
                 table=match.table,
                 number=gone[0],
@@ -121,7 +120,7 @@ def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Go back one step of the draft."""
     claim_draft(round_, version)
     if round_.step == 0:
-        raise Refusal.of(_("There is nothing to undo."))
+        raise Refusal(_("There is nothing to undo."))
     return _show(actor, "round.undo", round_, round_.step - 1, round_.step_shown)
 
 
@@ -131,19 +130,19 @@ def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
     claim_draft(round_, version)
     at = round_.step + 1
     if at >= len(round_.steps):
-        raise Refusal.of(_("There is nothing to redo."))
+        raise Refusal(_("There is nothing to redo."))
     return _show(actor, "round.redo", round_, at, DraftStep.of_json(round_.steps[at]))
 
 
 def _refuse_in_groups(round_: Round) -> None:
     if round_.stored_draw.groups is not None:
-        raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
+        raise Refusal(_("Who meets whom follows from the bracket or the pools of this phase."))
 
 
 def _table_of(step: DraftStep, number: int) -> int:
     table = next((match.table for match in step.matches if number in match.numbers), None)
     if table is None:
-        raise Refusal.of(_("Pair %(number)s has no match in this round."), "swap", number=number)
+        raise Refusal(_("Pair %(number)s has no match in this round."), "swap", number=number)
     return table
 
 
@@ -151,13 +150,13 @@ def _refuse_swap(step: DraftStep, one: int, other: int, resting: Collection[int]
     match_of = {number: match for match in step.matches for number in match.numbers}
     for number in (one, other):
         if number not in match_of and number not in resting:
-            raise Refusal.of(_("Pair %(number)s is not in this draw."), "swap", number=number)
+            raise Refusal(_("Pair %(number)s is not in this draw."), "swap", number=number)
     if one == other:
-        raise Refusal.of(_("Choose two different pairs."), "swap")
+        raise Refusal(_("Choose two different pairs."), "swap")
     places = [match_of[number] for number in (one, other) if number in match_of]
     for match in places:
         if match.locked:
-            raise Refusal.of(
+            raise Refusal(
                 _("Table %(table)s is locked: unlock it before you move anyone sitting there."),
                 "swap",
                 table=match.table,
@@ -172,7 +171,7 @@ def _refuse_swap(step: DraftStep, one: int, other: int, resting: Collection[int]
         words = _("Pairs %(one)s and %(other)s play each other: swapping them changes nothing.")
     else:
         return
-    raise Refusal.of(words, "swap", one=one, other=other)
+    raise Refusal(words, "swap", one=one, other=other)
 
 
 def _add(actor: Actor, round_: Round, step: DraftStep) -> Round:

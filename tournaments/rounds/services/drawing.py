@@ -48,7 +48,7 @@ def phase_drawn(
     groups = base.groups or ()
     now = groups_played(tournament, plan, number, groups, partners_in(base).sides(there))
     if not now.matches:
-        raise Refusal.of(_("In this phase nobody is left to play."))
+        raise Refusal(_("In this phase nobody is left to play."))
     phase = replace(
         base, by=str(plan.system), phase=plan.position, start=plan.start, length=rounds_of(groups)
     )
@@ -87,7 +87,7 @@ def draw_followed(round_: Round) -> StoredDraw:
 def refuse_changed(numbers: Collection[int]) -> None:
     """Refuse a draft where these have come or left since it was drawn."""
     if numbers:
-        raise Refusal.of(
+        raise Refusal(
             _("Since the draw the pairs present have changed (%(numbers)s): draw again."),
             numbers=", ".join(map(str, sorted(numbers))),
         )
@@ -109,9 +109,9 @@ def _groups_drawn(
     small = [name for name, ids in members.items() if len(ids) == 2]
     if plan.system == System.POOLS and small and partners.pairs is not None:
         words = _("Pools of partners need six players: choose a knockout for this phase.")
-        raise Refusal.of(words)
+        raise Refusal(words)
     if plan.system == System.POOLS and small and len(members) > 1:
-        raise Refusal.of(
+        raise Refusal(
             _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase."),
             group=group_title(small[0]) or small[0],
         )
@@ -172,7 +172,7 @@ def drawn_now(
             bye = _bye(tournament, number, len(players), volunteers)
             made = _drawn(tournament, number, seed, players, bye)
     except DrawError as error:
-        raise Refusal.of(draw_problem(error)) from error
+        raise Refusal(draw_problem(error)) from error
     if plan.position == 1 and not plan.grouped:
         return made
     gone = None
@@ -206,9 +206,9 @@ def _bye(
         return tournament.bye_choice
     named = [volunteer for volunteer in volunteers if volunteer is not None][:due]
     if not named:
-        raise Refusal.of(_("Name the pair that has the bye this round."), "volunteer")
+        raise Refusal(_("Name the pair that has the bye this round."), "volunteer")
     if len(set(named)) < len(named):
-        raise Refusal.of(_("Choose two different pairs."), "second_volunteer")
+        raise Refusal(_("Choose two different pairs."), "second_volunteer")
     return named[0] if len(named) == 1 else tuple(named)
 
 

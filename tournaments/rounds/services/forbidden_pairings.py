@@ -27,15 +27,15 @@ def forbidden_pairing_add(
         if number not in known
     )
     if one == other:
-        raise Refusal.of(_("Choose two different pairs."), "other")
+        raise Refusal(_("Choose two different pairs."), "other")
     first, second = entrants
     facts = {"tournament": tournament, "reason": reason}
     row, is_new = ForbiddenPairing.objects.get_or_create(one=first, other=second, defaults=facts)
     if not is_new:
         words = _("Pairs %(one)s and %(other)s are kept apart already.")
-        raise Refusal.of(words % numbers, "other")
+        raise Refusal(words % numbers, "other")
     if ForbiddenPairing.objects.filter(tournament=tournament).count() > MOST_FORBIDDEN:
-        raise Refusal.of(_("At most %(limit)s pairings can be kept apart."), limit=MOST_FORBIDDEN)
+        raise Refusal(_("At most %(limit)s pairings can be kept apart."), limit=MOST_FORBIDDEN)
     _journal(actor, tournament, "kept_apart.add", row)
     return row
 
@@ -50,7 +50,7 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
     rows = ForbiddenPairing.objects.filter(either_way, tournament=tournament)
     row = rows.select_related("one", "other").first()
     if row is None:
-        raise Refusal.of(
+        raise Refusal(
             _("Pairs %(one)s and %(other)s are no longer kept apart."), one=one, other=other
         )
     _journal(actor, tournament, "kept_apart.remove", row)
@@ -59,5 +59,4 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
 
 def _journal(actor: Actor, tournament: Tournament, act: str, row: ForbiddenPairing) -> None:
     one, other = sorted((row.one.number, row.other.number))
-    data = {"one": one, "other": other, "reason": row.reason}
-    journal(actor, act, tournament=tournament, data=data)
+    journal(actor, act, tournament, one=one, other=other, reason=row.reason)

@@ -42,19 +42,15 @@ def claim_draft(round_: Round, version: int) -> None:
 def refuse_published(round_: Round) -> None:
     """Refuse to touch the draw of a round that everybody can see."""
     if round_.published:
-        raise Refusal.of(_("Round %(number)s is already published."), number=round_.number)
+        raise Refusal(_("Round %(number)s is already published."), number=round_.number)
 
 
 def journal_round(
-    actor: Actor, act: str, round_: Round, match: Match | None = None, **facts: object
+    actor: Actor, act: str, round_: Round, match: Match | None = None, **facts: Any
 ) -> None:
     """Write a line of the journal about a round; `match` has changed with it."""
     journal(
-        actor,
-        act,
-        tournament=round_.tournament,
-        round_number=round_.number,
-        data={"number": round_.number, **facts},
+        actor, act, round_.tournament, round_number=round_.number, number=round_.number, **facts
     )
     if match is not None:
         Match.objects.filter(pk=match.pk).update(revision=round_.tournament.revision)
@@ -62,7 +58,7 @@ def journal_round(
 
 def _refuse(problems: Iterable[str]) -> None:
     if refused := [Problem("", words) for words in problems]:
-        raise Refusal(*refused)
+        raise Refusal.of(*refused)
 
 
 PART = 100
@@ -170,16 +166,16 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
     tournament = round_.tournament
     claim_version(round_, version)
     if not round_.published:
-        raise Refusal.of(_("Round %(number)s is not published."), number=round_.number)
+        raise Refusal(_("Round %(number)s is not published."), number=round_.number)
     # Who has met whom in a round is what the next one was drawn from.
     later = tournament.rounds.filter(number__gt=round_.number).first()
     if later is not None:
-        raise Refusal.of(
+        raise Refusal(
             _("Round %(number)s is already drawn: undo that draw first."), number=later.number
         )
     if round_.matches.exclude(entry=MatchEntry.NONE).exists():
         words = _("Round %(number)s already has results: its draw can no longer be unpublished.")
-        raise Refusal.of(words, number=round_.number)
+        raise Refusal(words, number=round_.number)
     seated = games_seated(round_)
     _refuse(games_told(seated) if len(seated) > games else ())
     # Part after part: Django names every match whose sides and hands go with it.
@@ -198,7 +194,7 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
 def round_cards(*, actor: Actor, round_: Round) -> Round:
     """Remember when the score cards of a published round were first asked for at the desk."""
     if not round_.published:
-        raise Refusal.of(_("Round %(number)s is not published."), number=round_.number)
+        raise Refusal(_("Round %(number)s is not published."), number=round_.number)
     if round_.cards_at is None:
         save(round_, cards_at=actor.at)
         journal_round(actor, "round.cards", round_)
@@ -232,15 +228,21 @@ def _save_lengths(actor: Actor, tournament: Tournament, number: int, draw: Store
         claim_version(tournament, tournament.version)
     except Conflict as stale:
         words = _("The contest has changed in the meantime: the current values are below.")
-        raise Refusal.of(words) from stale
+        raise Refusal(words) from stale
     for phase in changed:
         phase.save(update_fields=["rounds", "own_rules_of_rounds"])
         was = stored[phase.pk]
         by = phase.rounds - was.rounds
         if gone := was.resize(phase.rounds, number - 1):
-            facts = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
-            data = {**facts, "rules_gone": list(gone)}
-            journal(actor, "phase.rounds", tournament=tournament, data=data)
+            journal(
+                actor,
+                "phase.rounds",
+                tournament,
+                position=phase.position,
+                by=by,
+                rounds=tournament.rounds_total,
+                rules_gone=list(gone),
+            )
 
 
 def _matches_create(round_: Round, step: DraftStep) -> None:

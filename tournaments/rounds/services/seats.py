@@ -46,9 +46,9 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     claim_version(round_, version)
     unseated = _unseated(round_)
     if not unseated.sizes:
-        raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
+        raise Refusal(_("Who meets whom follows from the bracket or the pools of this phase."))
     if strange := [number for number in numbers if number not in unseated.free]:
-        raise Refusal.of(
+        raise Refusal(
             _("No. %(number)s has a table or another game in this round: choose again."),
             "numbers",
             number=strange[0],
@@ -57,9 +57,9 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     if chosen != len(numbers) or chosen not in unseated.sizes:
         words = _("A table takes %(count)s: you chose %(chosen)s.")
         count = " – ".join(map(str, sorted({unseated.sizes[0], unseated.sizes[-1]})))
-        raise Refusal.of(words, "numbers", count=count, chosen=chosen)
+        raise Refusal(words, "numbers", count=count, chosen=chosen)
     if not {*numbers} & {*unseated.numbers}:
-        raise Refusal.of(_("Choose someone who has no table."), "numbers")
+        raise Refusal(_("Choose someone who has no table."), "numbers")
     sides = _sides(round_, sorted(numbers))
     resting = sorted({*numbers} & {*unseated.resting})
     round_.matches.filter(kind=MatchKind.BYE, sides__entrant__number__in=resting).delete()
@@ -87,9 +87,9 @@ def round_join_pool(
     unseated = _unseated(round_)
     free = next((pool for pool in unseated.pools if pool.key == place), None)
     if free is None:
-        raise Refusal.of(_("This place of the pool is taken: choose again."), "place")
+        raise Refusal(_("This place of the pool is taken: choose again."), "place")
     if number not in unseated.numbers:
-        raise Refusal.of(
+        raise Refusal(
             _("No. %(number)s has a table or another game in this round: choose again."),
             "number",
             number=number,
@@ -137,7 +137,7 @@ def _unseated(round_: Round) -> WithoutTable:
     :raises Refusal: where it is not the round that is played
     """
     if running(round_.tournament) != round_:
-        raise Refusal.of(
+        raise Refusal(
             _("Round %(number)s is not being played now: no table can be added to it."),
             number=round_.number,
         )
@@ -236,9 +236,7 @@ def round_reseat(
     claim_version(round_, version)
     misplaced = _open(round_, key)
     if isinstance(misplaced, OtherMembers) or misplaced.needless or not misplaced.known:
-        raise Refusal.of(
-            _("According to the results nobody can be seated there: leave it as it is.")
-        )
+        raise Refusal(_("According to the results nobody can be seated there: leave it as it is."))
     if misplaced.match is None:
         _seat_walkover(actor, round_, misplaced)
         return round_
@@ -247,7 +245,7 @@ def round_reseat(
     _refuse_unseatable(round_, coming, besides=[each.match for each in moved if each.match])
     replayed = any(each.played for each in moved)
     if replayed and not replay:
-        raise Refusal.of(
+        raise Refusal(
             _("A result has been entered: replay the match, or leave it as it was played.")
         )
     seats = round_.matches.filter(pk__in=[each.match for each in moved])
@@ -282,7 +280,7 @@ def _open(round_: Round, key: str) -> Misplaced:
     misplaced = misplaced_of(round_.tournament, round_.number)
     chosen = next((each for each in misplaced if each.key == key), None)
     if chosen is None or key in round_.settled:
-        raise Refusal.of(_("This is already settled: nothing was changed."))
+        raise Refusal(_("This is already settled: nothing was changed."))
     return chosen
 
 
@@ -304,10 +302,10 @@ def _refuse_unseatable(
                 words = _(
                     "No. %(number)s sits at table %(table)s of this round: settle that first."
                 )
-            raise Refusal.of(words, number=number, table=match.table)
+            raise Refusal(words, number=number, table=match.table)
     for entrant in round_.tournament.entrants.filter(number__in=numbers):
         if not entrant.plays_in(round_.number):
-            raise Refusal.of(
+            raise Refusal(
                 _("No. %(number)s has left and cannot be seated: leave the match as it is."),
                 number=entrant.number,
             )
@@ -329,7 +327,7 @@ def _seat(match: Match, each: OtherSides) -> None:
 def _seat_walkover(actor: Actor, round_: Round, walkover: OtherSides) -> None:
     """Open a table for a match in which somebody went on without playing."""
     if running(round_.tournament) != round_:
-        raise Refusal.of(_("The next round is drawn: this match can no longer be played."))
+        raise Refusal(_("The next round is drawn: this match can no longer be played."))
     _refuse_unseatable(round_, _due(walkover))
     draw, group, slot = round_.stored_draw, walkover.group, walkover.slot
     through = [

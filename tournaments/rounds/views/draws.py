@@ -49,7 +49,7 @@ from tournaments.rounds.views.drafts import (
 )
 
 
-@for_tournament("round.draw", methods="GET POST")
+@for_tournament("round.draw", "GET POST")
 def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Before the draw its obstacles and its form, after it the draft."""
     if number == 0:
@@ -123,7 +123,7 @@ def _draw(
 ) -> HttpResponse:
     if round_ is not None and round_.published:
         said = _("Round %(number)s is already published.") % {"number": number}
-        return refused(request, round_, Refusal.of(said))
+        return refused(request, round_, Refusal(said))
     if round_ is not None and round_.step_shown.locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
     form = draw_form(tournament, number, request.POST)
@@ -219,7 +219,7 @@ def _seated(
     """Carry out an act that may open a table, and go to the plan with a link to its card."""
     if not form.is_valid():
         errors = [str(error) for errors in form.errors.values() for error in errors]
-        return refused(request, round_, Refusal.of(" ".join(dict.fromkeys(errors))))
+        return refused(request, round_, Refusal(" ".join(dict.fromkeys(errors))))
     match = None
     with attempt() as tried:
         match = act(actor=actor_of(request), round_=round_, **form.cleaned_data)

@@ -24,7 +24,7 @@ MOST_OFFERED = 300
 """More entrants than that are found sooner in the list of entrants than in a field's choices."""
 
 
-@for_tournament("entrants.enter", methods="GET POST")
+@for_tournament("entrants.enter", "GET POST")
 def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who must not meet, and the form that keeps two more apart."""
     if request.method == "GET":
@@ -42,7 +42,7 @@ def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResp
     return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
-@for_tournament("entrants.enter", methods="POST")
+@for_tournament("entrants.enter", "POST")
 def release(request: HttpRequest, tournament: Tournament, one: int, other: int) -> HttpResponse:
     """Let two entrants meet again."""
     form = ForbiddenPairingForm({})

@@ -51,7 +51,7 @@ def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, "rulesets/rule_sets.html", context)
 
 
-@for_club("rules.keep", methods="GET POST")
+@for_club("rules.keep", "GET POST")
 def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
     """A copy of a preset, of another set or of the rules of a tournament, under a new name."""
     form = RuleSetNewForm(
@@ -80,7 +80,7 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, "rulesets/rule_set_new.html", context, invalid=form.is_bound)
 
 
-@for_club("rules.keep", methods="GET POST")
+@for_club("rules.keep", "GET POST")
 def rule_set_remove(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
     """Delete a rule set, after a page that says that tournaments keep their rules."""
     rule_set = rule_set_or_404(club, set_id)
@@ -132,7 +132,7 @@ def rule_set_or_404(club: Club, set_id: int) -> RuleSet:
     return get_object_or_404(RuleSet.objects.select_related("club"), club=club, pk=set_id)
 
 
-@for_club("rules.keep", methods="GET POST")
+@for_club("rules.keep", "GET POST")
 def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
     """Every option of a rule set, with its name and the tournaments made with it."""
     rule_set = rule_set_or_404(club, set_id)
@@ -174,7 +174,7 @@ def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse
     return page(request, "rulesets/rule_set_edit.html", context, invalid=invalid)
 
 
-@for_club("rules.keep", methods="POST")
+@for_club("rules.keep", "POST")
 def rule_set_preview(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
     edited = _edited(rule_set_or_404(club, set_id))
@@ -189,7 +189,7 @@ def _edited(rule_set: RuleSet) -> RulesNow:
 TEMPLATE = "rulesets/rule_set_import.html"
 
 
-@for_club("rules.keep", methods="GET POST")
+@for_club("rules.keep", "GET POST")
 def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
     """Take a file, show its rules, save them under a name: a page a step."""
     if request.method != "POST":

@@ -26,7 +26,7 @@ from tournaments.rulesets.titles import game_title
 from tournaments.rulesets.words import answers, asked_options
 
 
-@for_tournament("rules.settle", methods="GET POST")
+@for_tournament("rules.settle", "GET POST")
 def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every option of the rules; only to be read once the first round is published."""
     if tournament.rules_frozen_at is not None:
@@ -84,7 +84,7 @@ def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, "rulesets/rules_edit_frozen.html", context, invalid=late)
 
 
-@for_tournament("rules.settle", methods="POST")
+@for_tournament("rules.settle", "POST")
 def rules_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
     edited = rules_asked(tournament, request.POST)
@@ -93,7 +93,7 @@ def rules_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, PREVIEW, context)
 
 
-@for_tournament("rules.keep", methods="GET POST")
+@for_tournament("rules.keep", "GET POST")
 def rules_keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give the rules of the tournament a name, for the next tournaments of the club."""
     start = {"name": tournament.name[:LONGEST_NAME]}
