@@ -78,29 +78,33 @@ def fitted_list(
     sheet: Sheet = UPRIGHT,
     *,
     above: float = TITLE,
+    head: float = HEAD,
     columns: int = 1,
     kept: int = KEPT,
     steps: Sequence[float] = STEPS,
 ) -> Fitted:
     """The largest type of a list that takes the fewest sheets.
 
-    `rows` has the millimetres of each row in a type of so many; `above` are those of what stands
-    once on the first sheet. In several `columns` rows go on from one to the next. The last rows
-    are `kept` together.
+    `rows` has the millimetres of each row in a type of so many. `above` are those of what stands
+    once on the first sheet, `head` those of the titles of the columns on each. In several `columns`
+    rows go on from one to the next. The last rows are `kept` together.
     """
 
     def sheets(size: float) -> int:
         heights = list(rows(size * POINT))
         heights[-kept:] = [sum(heights[-kept:])]
-        return ceil(columns_taken(heights, sheet.height - HEAD, above, columns) / columns)
+        return ceil(columns_taken(heights, sheet.height - head, above, columns) / columns)
 
     return largest(sheets, steps)
 
 
 def one_line_steps(
-    names: Iterable[str], room: Callable[[float], float], steps: Sequence[float] = STEPS
+    names: Iterable[str],
+    room: Callable[[float], float],
+    steps: Sequence[float] = STEPS,
+    most: float = MOST,
 ) -> Sequence[float]:
-    """The sizes in which no word of a name is broken, and most names stand on one line each.
+    """The sizes in which no word of a name is broken, and `most` names stand on one line each.
 
     The smallest where there are none. `room` is the width for a name in a type of so many
     millimetres, in sizes of it.
@@ -110,7 +114,7 @@ def one_line_steps(
         return steps
     space = letter_widths()[" "]
     whole = sorted(sum(name) + space * (len(name) - 1) for name in words)
-    widest = max(whole[int(MOST * (len(whole) - 1))], *map(max, words))
+    widest = max(whole[int(most * (len(whole) - 1))], *map(max, words))
     return [one for one in steps if 1000 * room(one * POINT) >= widest] or steps[:1]
 
 

@@ -99,6 +99,11 @@ class CheckIn:
         return self.paid * self.fee_cents
 
     @property
+    def has_details(self) -> bool:
+        """Whether a line has anything beside the names."""
+        return self.by_name or any(line.details for line in (*self.lines, *self.waiting))
+
+    @property
     def type_class(self) -> str:
         """The class of the largest type with which it takes the fewest sheets."""
         names = (name for line in self.lines for name in line.pair.names)
@@ -107,8 +112,8 @@ class CheckIn:
 
     def room(self, em: float) -> float:
         """The width of the names in a type of so many millimetres, in sizes of it."""
-        boxes = BOX * (4 if self.fee_cents else 1)
-        return ((UPRIGHT.width - boxes - DETAILS) / em - OF_NUMBER - BESIDE) / BOLD
+        fixed = BOX * (4 if self.fee_cents else 1) + DETAILS * self.has_details
+        return ((UPRIGHT.width - fixed) / em - OF_NUMBER - BESIDE) / BOLD
 
     def heights(self, em: float) -> Iterator[float]:
         """The millimetres of its rows in a type of so many; those of the end are one."""

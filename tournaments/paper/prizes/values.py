@@ -33,7 +33,6 @@ from tournaments.ranking.selectors.standings import Finality, finality, progress
 LOT, SIGNED_LOT, SIGNATURE, SIGN_HERE = 84.0, 60.0, 42.0, 10.4
 """The millimetres of a prize, of one that is signed for and of the signature, and the height of its
 row (style.css)."""
-STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13)
 OF_FIGURES, OF_BOTH, OF_WORTH, BESIDE = 6.6, 2.0, 4.0, 1.6
 """The widths of rank and number, of a second number, of the worth, and beside words, in sizes of
 the type."""
@@ -98,7 +97,7 @@ class PrizeSheet:
         """The class of the largest type with which it takes the fewest sheets."""
         notes = 2 * (not self.signed) + self.has_tied + bool(self.letters) + 4
         names = [name for award in self.awards if award.pair for name in award.pair.names]
-        steps = one_line_steps(names, self.room, STEPS)
+        steps = one_line_steps(names, self.room, most=1)
         return fitted_list(self.heights, above=TITLE + NOTE * notes, kept=3, steps=steps).type_class
 
     def room(self, em: float) -> float:

@@ -98,7 +98,7 @@ class RoundResults:
         notes = 2 * bool(self.late) + len(self.waiting)
         names = (name for table in self.tables for side in table.sides for name in side.names)
         steps = one_line_steps(names, self.room, STEPS)
-        return fitted_list(self.heights, above=TITLE + NOTE * notes, kept=1, steps=steps)
+        return fitted_list(self.heights, above=TITLE + NOTE * notes, head=0, kept=1, steps=steps)
 
     def heights(self, em: float) -> Iterator[float]:
         """The millimetres of its rows in a type of so many."""
@@ -169,7 +169,9 @@ def round_results(order: Order) -> RoundResults:
     )
     beside = replace(alone, abreast=ABREAST)
     best = max(alone, beside, key=lambda one: (-one.fitted.sheets, one.fitted.size))
-    return beside.shortened() or best if best.fitted.sheets > 1 else best
+    if best.fitted.sheets > 1:
+        return alone.shortened() or beside.shortened() or best
+    return best
 
 
 def _table(

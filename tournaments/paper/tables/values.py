@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tournaments.paper.print_request import Order, on_sheets
@@ -11,6 +11,7 @@ from tournaments.paper.type import (
     NOTE,
     TITLE,
     UPRIGHT,
+    Fitted,
     Words,
     broken_lines,
     fitted_list,
@@ -39,27 +40,29 @@ class TablePlan:
     tables: tuple[TableRow, ...]
     waiting: tuple[WaitingOne, ...]
     two_sided: bool
+    abreast: int = 1
+    """the players beside each other at a table without sides"""
 
-    @property
-    def type_class(self) -> str:
-        """The class of the largest type with which the tables take the fewest sheets."""
+    @cached_property
+    def fitted(self) -> Fitted:
+        """The largest type with which the tables take the fewest sheets."""
         names = [name for row in self.tables for pair in row.pairs for name in pair.names]
         steps = one_line_steps(names, self.room)
         above = TITLE + NOTE * len(self.waiting)
-        return fitted_list(self.heights, above=above, steps=steps).type_class
+        return fitted_list(self.heights, above=above, steps=steps)
 
     def room(self, em: float) -> float:
         """The width of a name in a type of so many millimetres, in sizes of it."""
         whole = UPRIGHT.width / em - OF_TABLE
         versus = max(LEAST_VERSUS / em, OF_VERSUS)
-        return ((whole - versus) / 2 if self.two_sided else whole / ABREAST) - OF_NUMBER
+        return ((whole - versus) / 2 if self.two_sided else whole / self.abreast) - OF_NUMBER
 
     def heights(self, em: float) -> Iterator[float]:
         """The millimetres of the rows of the tables in a type of so many."""
         room = 1000 * self.room(em)
         for row, seats in zip(self.tables, self._seats, strict=True):
             lines = [sum(broken_lines(name, room) for name in seat) for seat in seats]
-            rows = [max(lines)] if self.two_sided else map(max, on_sheets(lines, ABREAST))
+            rows = [max(lines)] if self.two_sided else map(max, on_sheets(lines, self.abreast))
             yield row_height(em, max(LEAST_LINES, sum(rows) + bool(row.title)))
 
     @cached_property
@@ -79,8 +82,10 @@ def table_plan(order: Order) -> TablePlan:
     """The plan of the order's round by table, or of the one table that the order names."""
     rows = [row for row in table_rows(order.of_round) if order.table in (None, row.table)]
     tables = tuple(row for row in rows if row.table is not None)
-    alone = order.table is not None
-    return TablePlan(tables, () if alone else waiting(order), order.tournament.two_sided)
+    waits = () if order.table is not None else waiting(order)
+    plan = TablePlan(tables, waits, order.tournament.two_sided)
+    ways = [plan] if plan.two_sided else [plan, replace(plan, abreast=ABREAST)]
+    return max(ways, key=lambda one: (-one.fitted.sheets, one.fitted.size))
 
 
 def waiting(order: Order) -> tuple[WaitingOne, ...]:
