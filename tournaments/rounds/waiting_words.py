@@ -59,9 +59,9 @@ class Wait(NamedTuple):
     """the first round in a row in which it has no table"""
     until: int | None = None
     """the round in which it plays next, of a pause its last one; None where that is not known"""
-    winner_of: int | None = None
-    """the match of the bracket whose winner it plays next"""
-    loser_of: int | None = None
+    winner_of: str = ""
+    """the number of the match of the bracket whose winner it plays next"""
+    loser_of: str = ""
     left: tuple[int, ...] = ()
     """the opponents who have left"""
 
@@ -88,7 +88,7 @@ def wait_words(wait: Wait) -> str:
 
     >>> from django.utils.translation import override
     >>> with override("en"):
-    ...     wait_words(Wait((3,), WaitReason.BRACKET, round=5, since=5, until=6, winner_of=1))
+    ...     wait_words(Wait((3,), WaitReason.BRACKET, round=5, since=5, until=6, winner_of="1"))
     ...     wait_words(Wait((4,), WaitReason.POOL_OVER, round=3, since=2))
     'waits for round 6, against the winner of no. 1'
     'every match of its pool is played, without a table since round 2'
@@ -116,9 +116,9 @@ def _why(wait: Wait) -> str:
         words = _("pauses up to round %(round)s")
     elif wait.why is WaitReason.LATE and wait.until is not None:
         words = _("came late: no table yet, plays from round %(round)s")
-    elif wait.winner_of is not None:
+    elif wait.winner_of:
         words = _("waits for round %(round)s, against the winner of no. %(winner)s")
-    elif wait.loser_of is not None:
+    elif wait.loser_of:
         words = _("waits for round %(round)s, against the loser of no. %(loser)s")
     elif wait.why is WaitReason.BRACKET:
         words = _("waits for round %(round)s")

@@ -67,6 +67,23 @@ def bracket_rounds(matches: Sequence[BracketMatch]) -> dict[int, str]:
     return by_number
 
 
+def match_numbers(group: str, matches: Sequence[BracketMatch]) -> dict[int, str]:
+    """The number of every match of a bracket as it is shown; in a consolation C1, C2 and so on.
+
+    >>> from tournaments.draws.knockout import KnockoutRequest, draw_knockout
+    >>> drawn = draw_knockout(KnockoutRequest((1, 2, 3, 4, 5, 6, 7, 8), consolation_of=1))
+    >>> [*match_numbers("A", drawn.matches).values()]
+    ['1', '2', '3', '4', '5', '6', '7', 'C1', 'C2', 'C3']
+    """
+    first = min((match.number for match in matches if match.bracket == CONSOLATION), default=1)
+    return {
+        match.number: f"C{match.number - first + 1}"
+        if CONSOLATION in (match.bracket, group)
+        else str(match.number)
+        for match in matches
+    }
+
+
 def family_title(bracket: str, matches: int) -> str:
     """The name of a bracket among the others; of a bracket of places, which places.
 

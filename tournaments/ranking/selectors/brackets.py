@@ -8,7 +8,13 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.layout import Node
-from tournaments.core.wording.brackets import bracket_rounds, family_title, group_title, match_words
+from tournaments.core.wording.brackets import (
+    bracket_rounds,
+    family_title,
+    group_title,
+    match_numbers,
+    match_words,
+)
 from tournaments.core.wording.phases import phase_label
 from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import (
@@ -47,6 +53,8 @@ class MatchShown(NamedTuple):
     """A match of a bracket; `table` is where it is being played now."""
 
     number: int
+    called: str
+    """its number as it is shown"""
     words: str
     sides: tuple[SideShown, SideShown]
     table: int | None
@@ -191,6 +199,7 @@ class GroupShown:
         self.matches = facts.groups[name].matches
         rounds = bracket_rounds(self.matches)
         self.words = {match: match_words(name, words, 1) for match, words in rounds.items()}
+        self.called = match_numbers(name, self.matches)
         played = {
             key: row
             for key, row in matches.items()
@@ -252,6 +261,7 @@ class GroupShown:
         instead = self.other.get(number)
         return MatchShown(
             number=number,
+            called=self.called[number],
             words=self.words[number],
             sides=(self._side(match, 0), self._side(match, 1)),
             table=self.tables.get(number),
@@ -280,9 +290,9 @@ class GroupShown:
         if number is None:
             side, waits = match.sides[at], ""
             if isinstance(side, WinnerOf):
-                waits = _("winner of no. %(number)s") % {"number": side.match}
+                waits = _("winner of no. %(number)s") % {"number": self.called[side.match]}
             elif isinstance(side, LoserOf):
-                waits = _("loser of no. %(number)s") % {"number": side.match}
+                waits = _("loser of no. %(number)s") % {"number": self.called[side.match]}
             return SideShown(None, waits, "", won=False)
         result = self.results.get(match.number)
         return SideShown(

@@ -5,7 +5,12 @@ from itertools import chain
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.brackets import bracket_rounds, group_title, match_words
+from tournaments.core.wording.brackets import (
+    bracket_rounds,
+    group_title,
+    match_numbers,
+    match_words,
+)
 from tournaments.core.wording.phases import phase_label
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, Tournament
@@ -129,10 +134,11 @@ def _phase_of(tournament: Tournament, one: OtherSides) -> PhaseFacts:
 
 
 def _match_words(facts: PhaseFacts, one: OtherSides) -> str:
-    words = bracket_rounds(facts.groups[one.group].matches)
+    matches = facts.groups[one.group].matches
+    words, numbers = bracket_rounds(matches), match_numbers(one.group, matches)
     name = match_words(one.group, words[one.slot], len(facts.groups))
     if [*words.values()].count(words[one.slot]) > 1:
-        name = _("%(round)s no. %(number)s") % {"round": name, "number": one.slot}
+        name = _("%(round)s no. %(number)s") % {"round": name, "number": numbers[one.slot]}
     said = {"match": capfirst(name), "round": one.round, "table": one.table}
     if one.table is None:
         return _("%(match)s (round %(round)s)") % said

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q
 
 from tournaments.brackets.draws import pool_turns
+from tournaments.core.wording.brackets import match_numbers
 from tournaments.draws.bracket_play import coming
 from tournaments.draws.knockout import LoserOf, WinnerOf
 from tournaments.draws.schedule import ScheduledRound
@@ -144,7 +145,7 @@ class WaitsOfRound:
         before = phase._replace(through=through, gone=frozenset())
         results = bracket_results(before, self.earlier)[name]
         now = {row.slot for row in self.rows if row.group == name and row.slot is not None}
-        following = coming(group.matches, results, now)
+        following, numbers = coming(group.matches, results, now), match_numbers(name, group.matches)
         own = (row for row in through if row.round == self.number and row.group == name)
         walkovers = {row.winner: row.loser for row in own}
         for two in free:
@@ -156,8 +157,8 @@ class WaitsOfRound:
                 wait = wait._replace(
                     why=WaitReason.BRACKET,
                     until=self.number + next_.rounds,
-                    winner_of=against.match if isinstance(against, WinnerOf) else None,
-                    loser_of=against.match if isinstance(against, LoserOf) else None,
+                    winner_of=numbers[against.match] if isinstance(against, WinnerOf) else "",
+                    loser_of=numbers[against.match] if isinstance(against, LoserOf) else "",
                 )
             yield wait
 
