@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -61,9 +62,12 @@ class TestHands:
         (found,) = details(round_)
         first, second = found.hands
         assert (first.marks, first.totals, first.stake) == (("0", "81"), ("0", "81"), "81")
-        assert "litige" in first.why
+        assert first.words == "pris par A · points 81 – 81 · litige — A laisse 81 en jeu"
         assert (second.marks, second.totals, second.stake) == (("82", "181"), ("82", "262"), "")
-        assert second.entered == "pris par B, ♥ · points 62 – 100 · belote de A"
+        assert second.words == (
+            "pris par B, ♥ · points 62 – 100 · belote de A · réussi — "
+            "A\xa082\xa0=\xa062\xa0+\xa020\u202f; B\xa0181\xa0=\xa0100\xa0+\xa081"
+        )
         assert found.staked
         assert not found.row.complete
 
@@ -99,7 +103,7 @@ class TestHands:
         (found,) = details(round_)
         assert len(found.hands[0].marks) == len(found.sides) == sides
         text = words_of(page(round_.tournament, "match"))
-        assert "a pris et réussi" in text
+        assert "réussi" in text
         assert ("parti de son ardoise" in text) == (preset == "comptoir")
 
 
@@ -259,9 +263,18 @@ def test_tables_stand_one_under_the_other() -> None:
     assert len(pdf(round_.tournament, "match").pages) == 1
 
 
+def test_three_players_have_two_tables_on_a_sheet() -> None:
+    round_ = evening(3, preset="belote3")
+    hand = {"taker": "A", "points": {"A": 100, "B": 32, "C": 30}}
+    for table, number in product(range(1, 5), range(1, 11)):
+        cast.hand(at(round_, table), number=number, facts=hand)
+    round_.matches.filter(hall_table__isnull=False).update(entry=MatchEntry.HANDS)
+    assert len(pdf(round_.tournament, "match").pages) == 2
+
+
 def test_a_long_table_is_named_on_each_page() -> None:
-    round_ = evening(rules=cast.rules_like(preset_rules("village_12"), hands=24))
-    for number in range(1, 25):
+    round_ = evening(rules=cast.rules_like(preset_rules("village_12"), hands=48))
+    for number in range(1, 49):
         cast.hand(at(round_, 1), number=number, facts=MADE_HAND)
     round_.matches.filter(hall_table__number=1).update(entry=MatchEntry.HANDS)
     found = pdf(round_.tournament, "match")

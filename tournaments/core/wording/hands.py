@@ -162,6 +162,7 @@ SPOKEN = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")
 
 OF_MARK = ("marks_", "stake_won", "stake_returned", "stake_to_defence")
 """How the codes of the steps begin that are part of a mark."""
+EQUALS = " = "
 FAILED = ("contract_failed", "litige_failed", "capot_call_failed")
 
 
@@ -201,6 +202,12 @@ def reason_list(score: HandScore, names: Names = PLAIN) -> list[str]:
 def result_line(score: HandScore, names: Names = PLAIN) -> str:
     """The marks of each side with their parts: A 0 (dedans) · B 182 = 162 + 20."""
     return " · ".join(_side_words(score, side, names) for side in score.marks)
+
+
+def sums(score: HandScore, names: Names = PLAIN) -> list[str]:
+    """The marks that are made of several amounts: A 82 = 62 + 20."""
+    every = (_side_words(score, side, names) for side in score.marks)
+    return [words for words in every if EQUALS in words]
 
 
 def outcome_words(score: HandScore) -> str:
@@ -277,4 +284,4 @@ def _side_words(score: HandScore, side: str, names: Names) -> str:
         if (step.code in OF_THREE if step.side != side else step.code.startswith(OF_MARK))
         and step.values["amount"]
     ]
-    return f"{words} = {' + '.join(parts)}" if len(parts) > 1 else words
+    return f"{words}{EQUALS}{' + '.join(parts)}" if len(parts) > 1 else words

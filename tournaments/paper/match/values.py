@@ -11,11 +11,18 @@ from scoring.rules import Rules
 from tournaments.brackets.selectors import table_titles
 from tournaments.core.side_letters import side_names
 from tournaments.core.tags import points
-from tournaments.core.wording.hands import in_one_line, mark_words, reason_list
+from tournaments.core.wording.hands import (
+    in_one_line,
+    mark_words,
+    outcome_words,
+    step_words,
+    sums,
+)
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, MatchKind, Side
 from tournaments.models.match import at_table
+from tournaments.paper.lines import lines_of
 from tournaments.paper.print_request import Order, tables
 from tournaments.results.facts import ruined
 from tournaments.results.hands import GamePlayed, doubts, played_of
@@ -39,11 +46,11 @@ class DetailHand:
     """A hand: what was entered, the marks, the totals after it, and why."""
 
     number: int
-    entered: str
+    words: str
+    """What was entered, what came of it, and what the marks do not say themselves."""
     marks: tuple[str, ...]
     totals: tuple[str, ...]
     stake: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +75,18 @@ class DetailGame:
         return any(hand.stake for hand in self.hands)
 
 
-SHORT = 16
-"""The hands that stand on one sheet with the sides of their table."""
+TYPE, LINE, ROW = 10, 4.3, 1.3
+"""The points of the type of hands; the millimetres of a line and of what parts it from the next."""
+SHEET, NUMBERS, BETWEEN = 190, 12, 4
+"""The millimetres of a sheet, of the column with the numbers of hands, and beside their words."""
+WIDTHS = {2: 12, 3: 10}
+"""The millimetres of a column of points by the number of sides (style.css)."""
+NARROW = 8.5
+"""The same where more play."""
+SIDE, HEAD, AFTER = 8, 14, 8
+"""The millimetres of a side, of the head of a list of hands, and below a match."""
+TALL = 165
+"""A match of more millimetres may go on on the next sheet: two thirds of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +143,23 @@ class Detail:
         return 2 + 2 * len(self.sides) + self.staked
 
     @property
-    def short(self) -> bool:
+    def height(self) -> float:
+        """The millimetres it takes, about."""
+        wide = WIDTHS.get(len(self.sides), NARROW)
+        room = SHEET - NUMBERS - (self.columns - 2) * wide - BETWEEN
+        lines = sum(lines_of(hand.words, TYPE, room) for hand in self.hands)
+        lists = sum(bool(game.hands) for game in self.games)
+        return SIDE * len(self.sides) + HEAD * lists + LINE * lines + ROW * len(self.hands) + AFTER
+
+    @property
+    def kept(self) -> bool:
         """Whether it is never broken in two."""
-        return len(self.hands) <= SHORT
+        return self.height <= TALL
 
     @property
     def headed(self) -> bool:
         """Whether each list of its hands says again at which table it was played."""
-        return self.several or not self.short
+        return self.several or not self.kept
 
     @property
     def noted(self) -> bool:
@@ -219,20 +245,47 @@ def _detail(
     )
 
 
+SHOWN = frozenset(
+    {
+        *("counted", "bid", "capot", "contract_made", "contract_failed", "litige", "void"),
+        *("multiplied", "marks_tricks", "marks_belote", "marks_contract", "marks_declarations"),
+        *("marks_failed", "marks_taken", "marks_capot", "marks_capot_called", "stake_won"),
+        *("comptoir_bid", "sheet_down"),
+    }
+)
+"""The steps that a hand shows without their sentences: by what was entered and by its columns."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+OUTCOMES = ("made", "failed", "litige")
+"""What may come of a hand that was played."""
+
+
 def detail_hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tuple[DetailHand, ...]:
     """The hands of a game as its paper shows them."""
     sheet, reader = game.sheet(rules, sides), HandReader(rules, sides)
-    return tuple(
-        DetailHand(
-            number=number,
-            entered=entered_words(reader.read(dict(facts), number)),
-            marks=tuple(mark_words(mark) for mark in score.marks.values()),
-            totals=tuple(points(total) for total in score.totals.values()),
-            stake=points(score.stake) if score.stake else "",
-            why=in_one_line((*doubts(rules, facts, sides), *reason_list(score))),
+    found = []
+    for number, (facts, score) in enumerate(zip(game.hands, sheet.hands, strict=True), start=1):
+        words = [entered_words(reader.read(dict(facts), number))]
+        if score.outcome in OUTCOMES:
+            words.append(outcome_words(score))
+        steps = [
+            step_words(step, sides=len(sides)) for step in score.steps if step.code not in SHOWN
+        ]
+        why = in_one_line((*doubts(rules, facts, sides), *steps, *map(_in_one, sums(score))))
+        found.append(
+            DetailHand(
+                number=number,
+                words=" — ".join(filter(None, (" · ".join(words), why))),
+                marks=tuple(mark_words(mark) for mark in score.marks.values()),
+                totals=tuple(points(total) for total in score.totals.values()),
+                stake=points(score.stake) if score.stake else "",
+            )
         )
-        for number, (facts, score) in enumerate(zip(game.hands, sheet.hands, strict=True), start=1)
-    )
+    return tuple(found)
+
+
+def _in_one(words: str) -> str:
+    """Words that no line breaks."""
+    return words.replace(" ", NO_BREAK)
 
 
 def match_sheets(order: Order) -> int:
