@@ -18,7 +18,6 @@ from tests.rounds.evenings import again
 from tournaments.core.entrant_language import speaking_of
 from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
-from tournaments.paper.certificate.values import certificate
 from tournaments.paper.check_in.values import BY_NAME, WALK_IN, check_in
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.names.values import where_am_i
@@ -130,16 +129,13 @@ class TestRanking:
         assert "Provisoire" in page(tournament, "ranking")
 
 
-@pytest.mark.parametrize(
-    ("game", "names", "kept"),
-    [("belote", "letter", 8), ("comptoir", "letter", 4), ("belote", "sixty", 3)],
-)
-def test_the_last_tables_of_a_certificate_fill_a_third_of_a_sheet(
-    game: str, names: str, kept: int
+@pytest.mark.parametrize(("pairs", "sheets"), [(22, 1), (64, 2)])
+def test_a_certificate_is_on_one_sheet_and_what_is_checked_on_it_or_on_the_next(
+    pairs: int, sheets: int
 ) -> None:
-    paper = certificate(order(hall(game, 16, names), 1))
-    assert paper is not None
-    assert paper.kept == kept
+    found = pdf(hall("belote", pairs, "usual"), "certificate").pages
+    assert len(found) == sheets
+    assert "SHA-256" in found[-1].extract_text()
 
 
 class TestCheckIn:
