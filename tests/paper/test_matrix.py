@@ -66,6 +66,7 @@ FEW = [
         ("contree", 1, "letter", "en", "rules reminder round-results brackets incident"),
         ("three players", 3, "scripts", "en", "check-in poster cards routes"),
         ("two players", 0, "letter", "fr", "announcement blank-cards ranking categories treasurer"),
+        ("two players", 0, "letter", "fr", "blank-pools blank-brackets"),
     )
     for paper in papers.split()
 ]

@@ -10,13 +10,16 @@ import pytest
 
 from tests import cast
 from tests.matrix import rarely
-from tests.paper.paper import evening, order, page, pdf, text_of
+from tests.paper.paper import PIXELS_A_MM, evening, order, page, pdf, text_of, words_of
 from tests.rounds.evenings import again, published, tournament_of
+from tests.rounds.evenings import played as play_round
 from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Seat, Tournament
+from tournaments.paper.blank_brackets.values import blank_brackets
 from tournaments.paper.brackets.values import bracket_paper
 from tournaments.paper.crosstable.values import cross_paper
 from tournaments.paper.documents import DOCUMENTS, page_of
+from tournaments.paper.pdf import layout
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
@@ -44,12 +47,13 @@ def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
         routes = page_of(DOCUMENTS["routes"], order(tournament))
     assert '<td class="of-round">3</td>' in crosstable
     assert re.search(r'<td class="">\s*2, 4\s*</td>', crosstable)
-    assert "Partenaire</th>" in routes
-    assert "Adversaires</th>" in routes
+    said = words_of(routes)
+    assert "Table 1 avec 3 · " in said
+    assert " contre 2 · " in said
 
 
 def test_the_last_route_sheets_are_not_alone_on_a_sheet() -> None:
-    sheets = [one.extract_text().count("Contre") for one in pdf(evening(11), "routes").pages]
+    sheets = [one.extract_text().count("Partie 1") for one in pdf(evening(11), "routes").pages]
     assert sum(sheets) == 11
     assert sheets[-1] >= 3
 
@@ -89,3 +93,61 @@ def test_a_bracket_is_printed_across() -> None:
 
 def test_a_pool_has_a_column_for_who_goes_on() -> None:
     assert page(drawn(8, system="pools", rounds_planned=3), "brackets").count("Qualifiée</th>") == 2
+
+
+def test_a_pool_before_play_has_cells_to_write_in_and_the_order_of_its_meetings() -> None:
+    html = page(drawn(8, system="pools", rounds_planned=3), "brackets")
+    cells = re.findall(r'<td class="cell[^"]*">(.*?)</td>', html, re.DOTALL)
+    assert cells
+    assert not any(cells)
+    order_of_play = words_of(html).partition("Partie 1")[2]
+    assert order_of_play.index("Partie 2") < order_of_play.index("Partie 3")
+    assert cells_too_small(html) == []
+
+
+def cells_too_small(html: str) -> list[tuple[float, float]]:
+    """The width and height, in millimetres, of the cells of pools in which nobody can write."""
+    sizes = [
+        (box.border_width() / PIXELS_A_MM, box.border_height() / PIXELS_A_MM)
+        for sheet in layout(html).pages
+        for box in sheet._page_box.descendants()
+        if box.element_tag == "td" and "cell" in box.element.get("class", "").split()
+    ]
+    return [size for size in sizes if size < (14, 10) or size[1] < 10]
+
+
+@pytest.mark.parametrize("played", [1, 2, 3])
+def test_a_pool_shows_its_results_and_leaves_the_rest_empty(played: int) -> None:
+    tournament = tournament_of(8, system="pools", rounds_planned=3)
+    for number in range(1, played + 1):
+        play_round(tournament, number)
+    (phase,) = bracket_paper(order(again(tournament)))
+    for pool in phase.pools:
+        assert pool.begun
+        cells = [cell for line in pool.lines for cell in line.cells if cell is not None]
+        assert sum(map(bool, cells)) == 4 * played
+        assert [round_.number for round_ in pool.rounds] == [1, 2, 3]
+
+
+def test_blank_pools_have_every_size_and_room_to_write() -> None:
+    html = page(cast.tournament(), "blank-pools")
+    assert [html.count(f"Poule de {size}") for size in (3, 4, 5, 6)] == [2, 2, 1, 1]
+    assert cells_too_small(html) == []
+    assert len(layout(html).pages) == 4
+
+
+def test_blank_brackets_have_every_size_and_room_to_write() -> None:
+    every = blank_brackets()
+    assert [(one.size, len(one.sheets)) for one in every] == [(8, 1), (16, 1), (32, 3)]
+    looks = [drawing.look for one in every for sheet in one.sheets for drawing in sheet.drawings]
+    assert min(look.side for look in looks) >= 80
+    html = page(cast.tournament(), "blank-brackets")
+    assert "gagnant" not in html
+    assert len(layout(html).pages) == 5
+
+
+def test_a_consolation_counts_its_matches_from_one() -> None:
+    html = page(drawn(8, system="consolante", rounds_planned=3), "brackets")
+    labels = re.findall(r'class="bracket-label">(.*?)<', html)
+    assert [label for label in labels if "C" in label] == ["C1", "C2", "C3"]
+    assert "gagnant du n°\xa0C1" in html

@@ -47,12 +47,27 @@ class TestPapers:
 
     def test_some_are_offered_for_one_entrant(self, odile: Client) -> None:
         offered = odile.get(address("papers")).content.decode()
-        for key in ("receipts", "badges", "diplomas"):
+        for key in ("receipts", "badges", "routes", "diplomas"):
             assert f'id="id_{key}" name="pair"' in offered
+            assert f'formaction="{address("paper_pdf", key)}"' in offered
             html = odile.get(address("paper", key), {"pair": "2"}).content.decode()
             assert "Chantal Durand" in html, key
-            assert "Alice Martin" not in html, key
+            # A route sheet names its opponents too.
+            assert ("Alice Martin" in html) == (key == "routes"), key
             assert odile.get(address("paper", key), {"pair": "99"}).status_code == 404, key
+
+    def test_some_are_offered_for_one_table(self, odile: Client) -> None:
+        offered = odile.get(address("papers")).content.decode()
+        for key in ("cards", "match"):
+            assert f'id="id_{key}1" name="table"' in offered
+            assert f'formaction="{address("paper_pdf", key)}"' in offered
+            html = odile.get(address("paper", key), {"round": "1", "table": "2"}).content.decode()
+            assert "Gisèle Roux" in html, key
+            assert "Alice Martin" not in html, key
+
+    def test_a_file_of_one_pair_has_its_number(self, odile: Client) -> None:
+        answer = odile.get(address("paper_pdf", "routes"), {"pair": "2"})
+        assert "-2.pdf" in answer["Content-Disposition"]
 
     def test_papers_without_content_are_not_offered(self, odile: Client) -> None:
         html = odile.get(address("papers")).content.decode()

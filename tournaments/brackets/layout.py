@@ -97,6 +97,8 @@ class Look(NamedTuple):
     """the most matches one under the other in one part"""
     beside: bool = False
     """whether a match that leads nowhere stands beside the others, not under all of them"""
+    boxed: int = 0
+    """the height of a side where the number of a match is boxed beside both; 0: it is over them"""
 
     @property
     def pitch(self) -> int:
@@ -106,17 +108,22 @@ class Look(NamedTuple):
     @property
     def side(self) -> int:
         """Height of a side."""
-        return self.lines * self.pitch + self.size * 2 // 5
+        return self.boxed or self.lines * self.pitch + self.size * 2 // 5
+
+    @property
+    def both(self) -> int:
+        """Height of both sides."""
+        return 2 * self.side
 
     @property
     def label(self) -> int:
         """Height of the label over a match."""
-        return self.small * 6 // 5
+        return 0 if self.boxed else self.small * 6 // 5
 
     @property
     def height(self) -> int:
         """Height of a match."""
-        return self.label + 2 * self.side
+        return self.label + self.both
 
     @property
     def step(self) -> int:
@@ -126,7 +133,7 @@ class Look(NamedTuple):
     @property
     def heading(self) -> int:
         """Height of the headings of the columns."""
-        return self.size * 7 // 4
+        return self.size * 3 // 2 if self.boxed else self.size * 7 // 4
 
     @property
     def figures(self) -> int:
@@ -134,9 +141,19 @@ class Look(NamedTuple):
         return self.size * 5 // 2
 
     @property
+    def strip(self) -> int:
+        """Width of the box with the number of a match and its table."""
+        return self.size * 3 if self.boxed else 0
+
+    @property
+    def left(self) -> int:
+        """Where the names begin, after the number of the side."""
+        return self.strip + self.figures
+
+    @property
     def room(self) -> int:
         """Width left for a name, with the mark of the winner and a score of four digits."""
-        return self.box - self.figures - self.size * 16 // 5 - self.size * 3 // 4
+        return self.box - self.left - self.size * 16 // 5 - self.size * 3 // 4
 
 
 class Node(NamedTuple):
@@ -255,7 +272,9 @@ def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -
         for node in _tree(root, by_number):
             if look.beside and found and not node.feeds and node.column > first and node == root:
                 own = (found[n] for n in found if by_number[n].column == node.column)
-                found[node.number] = max(max(own, default=0) + look.step, *found.values())
+                # A match whose number is beside it has over it what it is played for.
+                below = look.step + (look.small if look.boxed else 0)
+                found[node.number] = max(max(own, default=0) + below, *found.values())
             elif node.feeds:
                 found[node.number] = sum(found[one] for one in node.feeds) // len(node.feeds)
             else:

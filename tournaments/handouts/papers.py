@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games import GAMES
 from scoring.rules import Rules
 from tournaments.models import CardFormat
+from tournaments.paper.blank_brackets.values import blank_brackets
+from tournaments.paper.blank_pools.values import blank_pools
 from tournaments.paper.cards.values import CardSet, blank_card_set
 from tournaments.paper.print_request import Manuscript
 from tournaments.paper.reminder.values import reminder_of
@@ -95,6 +97,22 @@ _ALL = (
         _("What cards and hands are worth, to put on each table."),
         lambda choice: (reminder_of(choice.rules, heading=choice.title),),
         "paper/reminder/page.html",
+        ("title",),
+    ),
+    Handout(
+        "blank-pools",
+        _("Blank pools"),
+        _("Pools of 3 to 6 to fill in by hand, with the order of their matches: a sheet for each."),
+        lambda _choice: blank_pools(),
+        "paper/blank_pools/page.html",
+        ("title",),
+    ),
+    Handout(
+        "blank-brackets",
+        _("Blank brackets"),
+        _("Brackets of 8, 16 and 32 to fill in by hand: print the sheets you need."),
+        lambda _choice: blank_brackets(),
+        "paper/blank_brackets/page.html",
         ("title",),
     ),
 )

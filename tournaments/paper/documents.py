@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.paper.announcement.values import announcement
 from tournaments.paper.badges.values import badge_sheets, badges
+from tournaments.paper.blank_brackets.values import blank_brackets
+from tournaments.paper.blank_pools.values import blank_pools
 from tournaments.paper.brackets.values import bracket_paper
 from tournaments.paper.cards.values import blank_cards, card_sheets, cards_of_round
 from tournaments.paper.certificate.values import certificate
@@ -45,6 +47,9 @@ from tournaments.paper.tables.values import table_plan
 from tournaments.paper.top_ten.values import top_ten
 from tournaments.paper.treasurer.values import treasurer_sheet
 
+TABLE, PAIR = "table", "pair"
+"""What a paper may be printed for alone, as the address names it."""
+
 
 class Step(StrEnum):
     """The time of the evening at which a paper is printed."""
@@ -74,8 +79,8 @@ class Document:
     """The topic of the tournament it shows; empty for a paper that shows more than one."""
     after_rounds: bool = False
     """Whether it can show how things stood after a round."""
-    of_one: bool = False
-    """Whether the list of papers offers it for one entrant alone."""
+    of_one: str = ""
+    """What the list of papers also offers it for alone: a `table` of its round or a `pair`."""
     tells_results: bool = False
     """Whether it tells results, which may be held for the prize-giving."""
     plain: Callable[[Order], str] | None = None
@@ -135,7 +140,7 @@ _ALL = (
         receipts,
         wanted=has_fee,
         sheets=receipt_sheets,
-        of_one=True,
+        of_one=PAIR,
     ),
     Document(
         "badges",
@@ -144,7 +149,7 @@ _ALL = (
         Step.ENTRIES,
         badges,
         sheets=badge_sheets,
-        of_one=True,
+        of_one=PAIR,
     ),
     Document(
         "placards",
@@ -188,12 +193,29 @@ _ALL = (
         topic="rules",
     ),
     Document(
+        "blank-pools",
+        _("Blank pools"),
+        _("Pools of 3 to 6 to fill in by hand, with the order of their matches: a sheet for each."),
+        Step.BEFORE,
+        lambda _order: blank_pools(),
+        topic="rules",
+    ),
+    Document(
+        "blank-brackets",
+        _("Blank brackets"),
+        _("Brackets of 8, 16 and 32 to fill in by hand: print the sheets you need."),
+        Step.BEFORE,
+        lambda _order: blank_brackets(),
+        topic="rules",
+    ),
+    Document(
         "cards",
         _("Score cards"),
         _("One per table, with names, ready to cut."),
         Step.ROUND,
         cards_of_round,
         sheets=card_sheets,
+        of_one=TABLE,
     ),
     Document(
         "tables",
@@ -227,6 +249,7 @@ _ALL = (
         Step.ROUND,
         match_paper,
         sheets=match_sheets,
+        of_one=TABLE,
         tells_results=True,
     ),
     Document(
@@ -235,7 +258,7 @@ _ALL = (
         _("How the round was drawn, who meets whom and why, and how to make it again."),
         Step.ROUND,
         certificate,
-        sheets=estimated(tables, 12),
+        sheets=estimated(tables, 22),
     ),
     Document(
         "ranking",
@@ -282,6 +305,7 @@ _ALL = (
         Step.AFTER,
         route_paper,
         sheets=route_sheets,
+        of_one=PAIR,
         tells_results=True,
     ),
     Document(
@@ -308,7 +332,7 @@ _ALL = (
         _("For the first three and the first of each category, to frame."),
         Step.AFTER,
         diplomas,
-        of_one=True,
+        of_one=PAIR,
         tells_results=True,
     ),
     Document(
@@ -347,12 +371,13 @@ def manuscript_of(document: Document, order: Order) -> Manuscript:
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:
-    """The name of its file: the tournament, the paper and the round.
+    """The name of its file: the tournament, the paper, the round and the entrant it is of.
 
     >>> from types import SimpleNamespace as Row
-    >>> order = Row(tournament=Row(code="martin"), round_label="Partie 2")
+    >>> order = Row(tournament=Row(code="martin"), round_label="Partie 2", entrant=None)
     >>> file_name(Document("cards", "Feuilles", "", Step.ROUND, print), order)
     'martin-feuilles-partie-2.pdf'
     """
-    parts = (order.tournament.code, slugify(str(document.title)), slugify(order.round_label))
+    words = (document.title, order.round_label, order.entrant or "")
+    parts = (order.tournament.code, *(slugify(str(one)) for one in words))
     return f"{'-'.join(filter(None, parts))}.{ending}"

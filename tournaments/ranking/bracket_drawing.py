@@ -34,6 +34,10 @@ SIZES = (56, 48, 42, 36)
 MOST_LARGE = 3
 """A bracket on at most so many sheets may be drawn large; on more it is drawn small, so that the
 full names find room below the final."""
+WRITING = (240, 150, 84)
+"""the heights of a side to write in on paper, the largest first"""
+TWO_NAMES = 80
+"""the height of a side with two names in the smallest type, of eight matches on a sheet"""
 LEAST_BOX, MOST_BOX = 17, 24
 """the width of a match on paper, in sizes of the type"""
 AT_ONCE = 3
@@ -69,6 +73,8 @@ class MatchDrawn(NamedTuple):
     label: Words
     table: Words
     sides: tuple[SideDrawn, SideDrawn]
+    strip: tuple[Words, ...] = ()
+    """its table, where it stands below a number that is beside the match"""
 
 
 class Drawing(NamedTuple):
@@ -148,29 +154,55 @@ def sheets_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
     """Brackets on sheets of paper, every match once, the final beside the semifinals.
 
     The sheets of a large bracket join at the numbers of the matches that lead to the next one.
+    Where that spares a sheet, all numbers stand beside their matches.
     """
-    sizes = SIZES if len(brackets) == 1 else SIZES[-1:]
-    drawings = [one for bracket in brackets for one in _drawings_on_paper(bracket, sizes)]
+    ways = [
+        [drawing for bracket in brackets for drawing in _drawings_on_paper(bracket, sizes)]
+        for sizes in (SIZES if len(brackets) == 1 else SIZES[-1:], ())
+    ]
+    return min((_paged(drawings, PAPER_PAGE) for drawings in ways), key=len)
+
+
+def blank_sheets_of(bracket: BracketShown) -> list[DrawnPage]:
+    """A bracket to fill in by hand, on sheets of paper, its boxes as high as there is room."""
+    width, height = PAPER_PAGE
+    empty = SideShown(None, "", "", won=False)
+    nobody = tuple(match._replace(sides=(empty, empty)) for match in bracket.matches)
+    bracket = bracket._replace(matches=nobody)
+    drawings = []
+    for part in parts_of(bracket.nodes, PAPER):
+        rounds = len({node.column for node in part})
+        box = (width - PAPER.gap * (rounds - 1)) // rounds
+        looks = (PAPER._replace(box=box, boxed=high) for high in WRITING)
+        drawn = (_Part.of(bracket, part, look).drawn() for look in looks)
+        drawings.append(next(one for one in drawn if one.height <= height))
     return _paged(drawings, PAPER_PAGE)
 
 
 def _drawings_on_paper(bracket: BracketShown, sizes: Sequence[int]) -> Iterator[Drawing]:
     """The parts of a bracket, each in the largest type with which it fits its sheet.
 
-    In the smallest, both names of a pair stand in one line.
+    In the smallest the numbers of the matches stand beside them, or both names of a pair in one
+    line.
     """
     width, height = PAPER_PAGE
     parts = parts_of(bracket.nodes, PAPER)
     if len(parts) > MOST_LARGE:
         sizes = sizes[-2:]
+    people, shown = bracket.people, {match.number: match for match in bracket.matches}
     for part in parts:
         rounds = len({node.column for node in part})
         most = (width - PAPER.gap * (rounds - 1)) // rounds
+        look = PAPER._replace(box=min(most, MOST_BOX * SIZES[-1]))
         looks = [
-            PAPER._replace(size=size, small=size, box=min(most, MOST_BOX * size), lines=lines)
-            for size, lines in [*((size, bracket.people) for size in sizes), (SIZES[-1], 1)]
+            PAPER._replace(size=size, small=size, box=min(most, MOST_BOX * size), lines=people)
+            for size in sizes
             if most >= LEAST_BOX * size or size == SIZES[-1]
         ]
+        # Over a match whose number is beside it there is no room for more words.
+        if not any(shown[node.number].due or shown[node.number].walkover for node in part):
+            looks.append(look._replace(boxed=TWO_NAMES))
+        looks.append(look._replace(lines=1))
         for look in looks:
             drawing = _Part.of(bracket, part, look).drawn()
             if drawing.height <= height:
@@ -234,6 +266,8 @@ class _Part(NamedTuple):
 
     def _match(self, spot: Spot) -> MatchDrawn:
         match, look = self.shown[spot.number], self.look
+        if look.boxed:
+            return self._boxed(spot, match)
         base = spot.y + look.label - look.small * 3 // 10
         table = _("table %(number)s") % {"number": match.table} if match.table else ""
         room = look.box - look.small * len(table) * 2 // 3
@@ -245,8 +279,37 @@ class _Part(NamedTuple):
             sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
         )
 
+    def _boxed(self, spot: Spot, match: MatchShown) -> MatchDrawn:
+        """A match with its number beside both sides, above it what it leads to."""
+        look = self.look
+        words = match.words.capitalize() if match.third else self._leads(match)
+        lines = [match.called]
+        if match.table:
+            lines += _("table %(number)s").replace("\xa0", " ").split(" ", 1)
+            lines[-1] %= {"number": match.table}
+        base = spot.y + look.side - (len(lines) - 1) * look.pitch // 2 + look.size * 7 // 20
+        label, *strip = (
+            Words(spot.x + (look.strip - width(line, look.size)) // 2, base + at * look.pitch, line)
+            for at, line in enumerate(lines)
+        )
+        return MatchDrawn(
+            shown=match,
+            spot=spot,
+            label=label,
+            table=Words(spot.x + look.box, spot.y - look.small * 3 // 10, words),
+            sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
+            strip=tuple(strip),
+        )
+
+    def _leads(self, match: MatchShown) -> str:
+        """The match of another part that its winner plays."""
+        here = {node.number for node in self.nodes}
+        if match.following is None or match.following in here:
+            return ""
+        return f"→ {self.shown[match.following].called}"
+
     def _label(self, match: MatchShown) -> str:
-        words = _("No. %(number)s") % {"number": match.number}
+        words = _("No. %(number)s") % {"number": match.called}
         if match.due:
             return _("%(match)s, according to the current results: %(due)s") % {
                 "match": words,
@@ -256,19 +319,18 @@ class _Part(NamedTuple):
             return _("%(match)s, without playing") % {"match": words}
         if match.third:
             return _("%(match)s, third place") % {"match": words}
-        here = {node.number for node in self.nodes}
-        leads_away = match.following is not None and match.following not in here
-        return f"{words} → {match.following}" if leads_away else words
+        return f"{words} {self._leads(match)}".strip()
 
     def _side(self, spot: Spot, match: MatchShown, at: int) -> SideDrawn:
         side, look = match.sides[at], self.look
-        x, y = spot.x + look.figures, spot.y + look.label + at * look.side
+        x, y = spot.x + look.left, spot.y + look.label + at * look.side
         middle = y + look.side // 2 + look.size * 7 // 20
         names, left = tuple(self._names(x, y, side)), x - look.size * 2 // 5
         each = [str(player.number) for player in side.name.each] if side.name else []
         lines = [words.y for words in names] if len(each) == len(names) > 1 else [middle]
         # The type has no tick: it is drawn.
-        at_x, at_y, size = x + look.room, y + look.side // 2, look.size
+        size = look.size
+        at_x, at_y = x + look.room + size * 2 // 5, y + look.side // 2
         tick = (
             (at_x, at_y),
             (at_x + size // 4, at_y + size // 4),
@@ -293,7 +355,7 @@ class _Part(NamedTuple):
             lines = (f"{other}{both_fitted(lines, room, look.size)}",)
         elif other and len(lines) < look.lines:
             lines = (f"{other}{both_fitted(lines, look.room, look.size)}".strip(),)
-        room = look.room if side.name else look.box - look.figures
+        room = look.room if side.name else look.box - look.left
         top = y + (look.side - len(lines) * look.pitch) // 2
         for at, line in enumerate(lines, start=1):
             yield Words(

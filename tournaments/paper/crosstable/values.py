@@ -53,9 +53,12 @@ class CrossPaper:
 
     @property
     def sheet(self) -> str:
-        """The class of its sheets: upright where the names have room, across, or of A3."""
+        """The class of its sheets: upright where the names have room, across, or of A3.
+
+        A grid lies across, so that there is room to write in its cells.
+        """
         if not self.stacked:
-            return "wide-paper" if self.width > UPRIGHT else ""
+            return "wide-paper" if self.width > UPRIGHT or self.grid else ""
         return "large-paper" if len(self.rounds) * STACKED > WIDE else "wide-paper"
 
 

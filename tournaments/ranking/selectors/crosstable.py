@@ -297,7 +297,7 @@ def grid(
         number: {at: one for at, one in every[number].items() if at >= plan.start}
         for number in members
     }
-    lines = (
+    lines = tuple(
         PoolLine(
             place=row.rank,
             name=row.pair,
@@ -309,7 +309,8 @@ def grid(
         for row in ranked_rows(tournament, found, count=len(members), public=public)
     )
     title = _("Everyone against everyone")
-    return PoolShown(title, None, tuple(columns(found)), tuple(lines), complete=False)
+    begun = any(filter(None, line.cells) for line in lines)
+    return PoolShown(title, None, tuple(columns(found)), lines, complete=False, begun=begun)
 
 
 def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None:

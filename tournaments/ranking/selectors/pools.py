@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tournaments.core.tags import points
 from tournaments.core.wording.brackets import group_title
 from tournaments.draws.pools import Pool
+from tournaments.draws.schedule import ScheduledRound
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts
@@ -43,6 +44,15 @@ class PoolLine(NamedTuple):
     """whether the lot has made its order with others who are equal in everything"""
 
 
+class PoolRound(NamedTuple):
+    """A round of a pool: who meets whom, and who has the bye, by number."""
+
+    number: int
+    """of the round of the contest"""
+    meetings: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+
+
 class PoolShown(NamedTuple):
     """A pool with its grid."""
 
@@ -52,6 +62,10 @@ class PoolShown(NamedTuple):
     columns: tuple[str, ...]
     lines: tuple[PoolLine, ...]
     complete: bool
+    begun: bool
+    """whether a result is in: before, its ranking says nothing"""
+    rounds: tuple[PoolRound, ...] = ()
+    """in the order of play; none of the grid of a whole tournament"""
 
 
 def pool_pages(pools: Sequence[PoolShown], rows: int) -> list[list[PoolShown]]:
@@ -116,6 +130,19 @@ def pool_shown(
         columns=tuple(str(COLUMNS[key]) for key in keys),
         lines=tuple(lines),
         complete=complete,
+        begun=begun,
+        rounds=tuple(_round(facts, round_, met) for round_ in pool.rounds),
+    )
+
+
+def _round(
+    facts: PhaseFacts, round_: ScheduledRound, met: Mapping[frozenset[int], MatchRow]
+) -> PoolRound:
+    """A round of a pool, under the number of the round in which it is played."""
+    meetings = tuple(match.ids for match in round_.matches)
+    played = (met[frozenset(ids)].round for ids in meetings if frozenset(ids) in met)
+    return PoolRound(
+        next(played, facts.plan.start + round_.number - 1), meetings, tuple(round_.byes)
     )
 
 
