@@ -16,7 +16,7 @@ from scoring.state import Frozen, GameState, HandResult
 from scoring.steps import StepCode
 from scoring.two_sides import SidePoints
 
-_SHARED = 100
+SHARED_POINTS = 100
 
 
 class PlayerPoints(NamedTuple):
@@ -76,7 +76,7 @@ def _players(game: GameState, hand: HandFacts) -> dict[str, PlayerPoints]:
     for side in game.sides:
         points = hand.points[side]
         if hand.no_trick and side not in hand.no_trick:
-            share = _SHARED // (len(game.sides) - len(hand.no_trick))
+            share = SHARED_POINTS // (len(game.sides) - len(hand.no_trick))
             game.note_amount("hundred_shared", side, share)
             points += share
         belote_points = BELOTE_POINTS if hand.belote == side else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from tournaments.paper.cards.grid import FOOT_ROWS, Paper
+from tournaments.paper.cards.grid import FOOT_ROWS, HEADING, Paper
 from tournaments.paper.cards.layout import CardLayout
 
 GRID = re.compile(r'<img class="card-grid"[^>]*>')
@@ -29,10 +29,7 @@ def _table(layout: CardLayout) -> str:
     ringed = [" ".join(column.ring) for column in layout.columns[1:]]
     for number in range(1, layout.hands + 1):
         rows.append(_row("td", "of-hand", [(cell, 1) for cell in (str(number), *ringed)]))
-    rows += [
-        _row("td", "of-box", [(name, 4), ("", 3), ("", 3), ("", 1), ("", 1)])
-        for name in layout.foot
-    ]
+    rows += [_row("td", "of-box", [(row[0].word, 7), ("", 3), ("", 3)]) for row in layout.foot]
     widths = "".join(f'<col class="of-{at}">' for at in range(len(layout.columns)))
     return f'<table class="as-table">{widths}{"".join(rows)}</table>'
 
@@ -46,7 +43,7 @@ def _titles(layout: CardLayout) -> tuple[list[Cell], list[Cell]]:
 def _style(layout: CardLayout) -> str:
     paper: Paper = layout.paper
     heights = {
-        "title": paper.heading / 2,
+        "title": HEADING / 2,
         "hand": paper.body / (layout.rows + FOOT_ROWS),
         "box": paper.body / (layout.rows + FOOT_ROWS),
     }

@@ -11,8 +11,8 @@ from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from tests.paper.paper import layout_for, speaking
-from tournaments.paper.cards.values import CardSide, ScoreCard
-from tournaments.paper.cards.words import clock_rule, game_line, sum_rule
+from tournaments.paper.cards.layout import Kind, layouts_of
+from tournaments.paper.cards.words import WHOLE, Face, clock_rule, faces_of, game_line, sum_rule
 
 VILLAGE = preset_rules("village_12")
 
@@ -27,8 +27,8 @@ class TestColumns:
 
     def test_classic_belote(self) -> None:
         assert self.titles(Rules()) == [
-            "Donne n°", "Donne par", "Preneur qui", "Preneur atout", "Belote",
-            "A Plis", "A Marqué", "A Cumul", "B Plis", "B Marqué", "B Cumul", "Capot, litige",
+            "Donne n°", "Donne par", "Preneur qui", "Preneur atout", "Belote", "Capot", "Litige",
+            "A Plis", "A Marqué", "A Cumul", "B Plis", "B Marqué", "B Cumul",
         ]  # fmt: skip
 
     def test_two_players_have_the_same_columns(self) -> None:
@@ -62,8 +62,8 @@ class TestColumns:
     def test_three_single_players_have_columns_each(self) -> None:
         titles = self.titles(Rules(game="belote3"), 3)
         assert titles[5:] == [
-            "0 pli", "A Plis", "A Marqué", "A Cumul", "B Plis", "B Marqué", "B Cumul", "C Plis",
-            "C Marqué", "C Cumul", "Litige",
+            "0 pli", "Litige", "A Plis", "A Marqué", "A Cumul", "B Plis", "B Marqué", "B Cumul",
+            "C Plis", "C Marqué", "C Cumul",
         ]  # fmt: skip
 
     def test_two_together_against_the_taker_share_their_tricks(self) -> None:
@@ -87,8 +87,7 @@ class TestRinged:
         return layout.printed.split("\n")[int(layout.starts)].split()
 
     def test_sides_are_under_taker_belote_and_capot(self) -> None:
-        assert self.first_row(Rules()) == ["1", *"AB", *"AB"]
-        assert self.first_row(Rules(litige="failed")) == ["1", *"AB", *"AB", *"AB"]
+        assert self.first_row(Rules()) == ["1", *"AB", *"AB", *"AB"]
 
     @pytest.mark.parametrize(("preset", "factor"), [("contree", "×4"), ("contree_cannes", "×3")])
     def test_the_factors_in_force_are_under_contre(self, preset: str, factor: str) -> None:
@@ -105,27 +104,53 @@ class TestRinged:
 
 
 class TestFoot:
+    def rows(self, rules: Rules, sides: int = 2, face: Face = WHOLE) -> list[list[str]]:
+        """The words of the boxes under the hands."""
+        with speaking("fr"):
+            foot = layout_for(rules, "a4", sides, face).foot
+        return [[cell.word for cell in row] for row in foot]
+
+    def test_what_the_desk_enters_has_a_box_of_its_own(self) -> None:
+        assert self.rows(Rules()) == [
+            ["Belotes", "A", "B", "Total", "Total"],
+            ["Capots", "A", "B", "Pénalités", "Pénalités"],
+            ["Gagnant", "A", "B", "À SAISIR", "À SAISIR"],
+        ]
+
+    def test_three_players_count_who_had_no_trick(self) -> None:
+        assert [row[0] for row in self.rows(Rules(game="belote3"), 3)] == [
+            "Belotes", "0 pli", "Gagnant",
+        ]  # fmt: skip
+
+    def test_at_comptoir_what_is_left_is_entered(self) -> None:
+        assert self.rows(preset_rules("comptoir"), 5) == [
+            ["Sorti, place", "", "", "", "", ""],
+            ["Gagnant", *"ABCDE"],
+            ["À SAISIR\u00a0: reste", "", "", "", "", ""],
+        ]
+
+    def test_a_game_of_several_has_a_winner_and_totals(self) -> None:
+        [face] = faces_of(MatchFormat(2, "all"))
+        assert self.rows(VILLAGE, face=face) == [
+            ["Bel./cap.", "/", "/", "/", "/"],
+            ["Gagnant", *"ABAB"],
+            ["À SAISIR", "", "", "", ""],
+        ]
+
     @pytest.mark.parametrize(
-        ("rules", "sides", "names"),
+        ("rules", "sides", "words"),
         [
-            (Rules(), 2, ["TOTAL", "Pénalités"]),
-            (Rules(game="belote3"), 3, ["TOTAL", "Pénalités"]),
-            (preset_rules("comptoir"), 5, ["RESTE", "Sorti, place"]),
+            (Rules(), 2, ["Signature A", "Signature B"]),
+            (Rules(game="belote3"), 3, ["Signature A", "Signature B", "Signature C"]),
+            (preset_rules("comptoir"), 6, [f"Sign. {letter}" for letter in "ABCDEF"]),
         ],
     )
-    def test_two_rows_of_boxes_have_names(self, rules: Rules, sides: int, names: list[str]) -> None:
+    def test_who_plays_signs_then_referee_and_desk(
+        self, rules: Rules, sides: int, words: list[str]
+    ) -> None:
         with speaking("fr"):
-            layout = layout_for(rules, "a4", sides)
-            told = layout.printed.split("\n")[-2:]
-        assert [name.strip(" \u2009") for name in told] == names
-
-    def test_who_plays_signs(self) -> None:
-        sides = CardSide(1, ("Alice Martin", "Bruno Petit")), CardSide(2, ("W" * 60,))
-        with speaking("fr"):
-            card = ScoreCard(Rules(), sides, 1, layout=layout_for(Rules(), "a5"))
-            named, asked = (line.split("  ") for line in card.signs.split("\n"))
-        assert (named[0], named[-1].strip()) == ("A\u00a0: Alice Martin, Bruno Petit", "B 2")
-        assert [word.strip(" \u2009") for word in asked if word.strip()] == ["Signature"] * 2
+            strip = layout_for(rules, "a5", sides).strip
+        assert [box.word for box in strip] == [*words, "Arbitre", "Rendue à", "Saisie par"]
 
 
 class TestGameLine:
@@ -137,9 +162,9 @@ class TestGameLine:
             (VILLAGE, MatchFormat(1), "Belote · 12 donnes · au point près"),
             (preset_rules("belge_101"), MatchFormat(1), "Belote · en 101 points · en dizaines"),
             (preset_rules("contree"), MatchFormat(3),
-             "Contrée · en 3\u202f000 points · arrondi à la dizaine · 3 manches, 2 à gagner"),
+             "Contrée · en 3\u202f000 points · 3 manches, 2 à gagner · arrondi à la dizaine"),
             (Rules(target=None, timed=True), MatchFormat(2, "all"),
-             "Belote · temps limité · au point près · 2 manches"),
+             "Belote · temps limité · 2 manches · au point près"),
             (Rules(timed=True, minutes=40), MatchFormat(1),
              "Belote · en 1\u202f000 points · 40 minutes · au point près"),
             (preset_rules("comptoir"), MatchFormat(1),
@@ -180,6 +205,14 @@ class TestGameLine:
             words = sum_rule(rules_from_json({"preset": "coinche", **raw}))
         assert words.startswith(f"Plis d’une donne\u00a0: {told}")
 
-    def test_the_name_of_the_game_goes_where_there_is_no_room(self) -> None:
+    def test_the_name_of_the_game_stays_where_there_is_no_room_for_all(self) -> None:
         with speaking("fr"):
-            assert game_line(VILLAGE, MatchFormat(1), 50, 10) == "12 donnes · au point près"
+            assert game_line(VILLAGE, MatchFormat(1), 50, 10) == "Belote · 12 donnes"
+            assert game_line(preset_rules("lyonnaise"), MatchFormat(1), 20, 10) == "Lyonnaise"
+
+    def test_who_deals_first_is_written_beside_the_game(self) -> None:
+        rules = replace(preset_rules("contree_bid"), target=2000)
+        with speaking("fr"):
+            first, second = layouts_of(Kind(rules, 2), "a4")
+            assert first.game.endswith("1er donneur")
+            assert second.game == "Contrée · en 2\u202f000 points"

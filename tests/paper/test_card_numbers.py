@@ -7,19 +7,25 @@ from django.contrib.staticfiles import finders
 from fontTools.ttLib import TTFont
 
 from scoring.rules import Rules
-from tournaments.paper.cards.grid import A5
-from tournaments.paper.cards.head import LETTERS, Where, name_type, seats_of
+from tournaments.paper.cards.grid import A4, A4_MANY, A5
+from tournaments.paper.cards.head import LETTERS, Blank, head_of, seats_of
+from tournaments.paper.cards.names import Where, name_type, names_in
 from tournaments.paper.cards.values import ScoreCard
 from tournaments.paper.lines import width_of
+
+HEAD = head_of(A5, 2, Blank.NOTHING, timed=False)
+SEATS = seats_of(A5, 2, HEAD.names)
 
 
 def test_numbers_of_four_digits_have_the_smaller_type() -> None:
     assert [ScoreCard(Rules(), (), number).long_number for number in (1000, 999)] == [True, False]
 
 
-def test_numbers_of_four_digits_have_room_before_the_names() -> None:
-    seat = seats_of(A5, 2)[0]
-    assert width_of("9999", LETTERS, bold=True) < seat.letter
+def test_numbers_are_three_millimetres_before_the_names() -> None:
+    for paper, sides, numbers in ((A5, 2, "9999"), (A4, 3, "9999"), (A4_MANY, 6, "F 999")):
+        names = head_of(paper, sides, Blank.NOTHING, timed=False).names
+        seat = seats_of(paper, sides, names)[0]
+        assert width_of(numbers, LETTERS, bold=True) + 3 < seat.letter
 
 
 class TestWidths:
@@ -35,18 +41,35 @@ class TestWidths:
 
 
 class TestNames:
+    LONG = "Marie-Christine Vandenbroucke-Delattre"
+
     def test_names_are_as_large_as_they_have_room(self) -> None:
-        seat = seats_of(A5, 2)[0]
-        assert name_type(["Alice Martin", "Bruno Petit"], seat).points == 15
-        long = "Marie-Christine Vandenbroucke-Delattre"
-        assert name_type([long, "Bruno Petit"], seat).name == "type-close"
-        assert name_type([long, long], seat).points == 8
+        for names, size in (
+            (["Alice Martin", "Bruno Petit"], "type-15"),
+            (["Chantal Montmorency", "Bruno Petit"], "type-13"),
+            ([self.LONG, "Bruno Petit"], "type-close"),
+            ([self.LONG, self.LONG], "type-8"),
+        ):
+            found = name_type(names, SEATS[0])
+            assert found is not None
+            assert found.name == size
+
+    def test_both_sides_have_one_size(self) -> None:
+        size, lines = names_in([["Alice Martin", "Bruno Petit"], [self.LONG] * 2], SEATS)
+        assert size.name == "type-8"
+        assert lines == ["Alice Martin\nBruno Petit", f"{self.LONG}\n{self.LONG}"]
+
+    def test_a_name_is_whole_or_has_its_own_ellipsis(self) -> None:
+        _size, [first, _second] = names_in([["W" * 80, "V" * 80], ["Alice"]], SEATS)
+        cut = first.split("\n")
+        assert [name[0] for name in cut] == ["W", "V"]
+        assert all(name.endswith("…") for name in cut)
 
     def test_contest_and_round_are_never_cut(self) -> None:
         contest = "Grand concours régional de belote " * 4
         where = Where("Partie 12 · Finale A · huitièmes de finale", contest[:120], ("Le club",))
-        within = where.within(A5)
+        within = where.within(HEAD.where, stacked=True)
         assert (within.round_, within.contest) == (where.round_, where.contest)
-        assert within.size == "where-close"
         assert within.more == ()
-        assert Where("Partie 1", "Concours", ("Le club",)).within(A5).size == ""
+        usual = Where("Partie 1", "Concours", ("Le club",)).within(HEAD.where, stacked=True)
+        assert usual.size == ""

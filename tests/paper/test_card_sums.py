@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,8 @@ from scoring.rules import Rules
 from scoring.rules_json import rules_to_json
 from scoring.score import score_document
 from scoring.sheet import ScoreSheet
-from tests.paper.paper import speaking
+from tests.paper.figures.table import hand
+from tests.paper.paper import layout_for, speaking
 from tests.paper.test_rule_space import rule_sets
 from tournaments.paper.cards.layout import rows_of
 from tournaments.paper.cards.words import sum_rule
@@ -98,11 +100,31 @@ def test_the_sum_that_is_told_is_that_of_the_game(
 
 @settings(max_examples=150, derandomize=True, deadline=None)
 @given(rule_sets(), st.sampled_from(["fr", "en"]))
-def test_every_rule_set_has_a_rule_of_two_lines_and_rows(rules: Rules, language: str) -> None:
+def test_every_rule_set_has_a_rule_with_room_and_rows(rules: Rules, language: str) -> None:
     """A card prints a sum exactly where the check of totals has one."""
+    sides = GAMES[rules.game].fewest
     with speaking(language):
-        words = sum_rule(rules)
+        layout = layout_for(rules, "a5", sides)
+        words = layout.sum_rule
+        small, place = layout.small_size, layout.paper.small_print
+        lines = lines_of(layout.small_print, small.points, place.width)
     expected = check(rules, hands=1, belotes=0, capots=0, totals={}).expected
     assert ("totaux" in words or "totals" in words) is (expected is not None)
-    assert lines_of(words, 10, 128.5) <= 2
+    assert lines * small.line <= place.height
     assert rows_of(rules, GAMES[rules.game].fewest) >= 1
+
+
+@pytest.mark.parametrize("without", [[], ["C"], ["B", "C"]])
+def test_the_points_of_three_players_are_those_of_the_engine(without: list[str]) -> None:
+    rules = Rules(game="belote3")
+    with speaking("en"):
+        words = sum_rule(rules)
+    whole, cards, shared = map(int, re.findall(r"\d+", words))
+    sum_of_tricks = cards if without else whole
+    points = {"A": 100, "B": sum_of_tricks - 100, "C": 0}
+    if len(without) == 2:
+        points = {"A": sum_of_tricks, "B": 0, "C": 0}
+    if not without:
+        points = {"A": 100, "B": sum_of_tricks - 110, "C": 10}
+    marks = hand(rules, taker="A", points=points, no_trick=without).marks
+    assert sum(marks.values()) == sum_of_tricks + (shared if without else 0)

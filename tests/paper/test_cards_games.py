@@ -21,7 +21,6 @@ from tournaments.paper.cards.grid import A4, A5
 from tournaments.paper.cards.layout import CardLayout
 from tournaments.paper.cards.values import (
     CardSet,
-    CardSide,
     ScoreCard,
     blank_cards,
     card_sheets,
@@ -58,27 +57,23 @@ def cards(found: CardSet) -> list[ScoreCard]:
 class TestColumns:
     def test_each_side_has_one_in_each_game(self) -> None:
         assert [f"{one.over} {one.title}".strip() for one in layout(3).columns] == [
-            "Donne", "Manche 1 A", "Manche 1 B", "Manche 2 A", "Manche 2 B", "Manche 3 A",
-            "Manche 3 B",
+            "Donne", "Manche 1 A marqué", "Manche 1 B marqué", "Manche 2 A marqué",
+            "Manche 2 B marqué", "Manche 3 A marqué", "Manche 3 B marqué",
         ]  # fmt: skip
 
-    def test_totals_stand_under_each_side_and_counts_under_each_game(self) -> None:
-        with speaking("fr"):
-            total, counts = layout(3).printed.split("\n")[-2:]
-        assert total == "TOTAL".rjust(len(total))
-        assert counts.split() == ["Bel./cap.", "/", "/", "/"]
+    def test_the_titles_of_many_games_are_short(self) -> None:
+        assert [one.title for one in layout(5).columns[1:3]] == ["A pts", "B pts"]
 
     def test_games_are_apart_by_thick_lines(self) -> None:
         found = [(one.title, one.columns) for one in layout(3).groups if one.title]
         assert found == [("Manche 1", 2), ("Manche 2", 2), ("Manche 3", 2)]
 
-    def test_each_side_writes_its_games_and_signs(self) -> None:
-        sides = CardSide(1, ("Alice",)), CardSide(2, ("Bruno",))
+    def test_the_games_won_are_beside_the_signatures(self) -> None:
         with speaking("fr"):
-            found = layout(3)
-            signs = ScoreCard(Rules(), sides, face=found.face, layout=found).signs
-        named = signs.split("\n")[0].split()
-        assert named == ["Gagnées", "A", ":", "Alice", "Gagnées", "B", ":", "Bruno"]
+            words = [(box.word, box.marks) for box in layout(3).strip]
+        assert words[:3] == [
+            ("Signature A", ()), ("Signature B", ()), ("Gagnées", ("A", "B")),
+        ]  # fmt: skip
 
     def test_the_sum_is_that_of_a_game(self) -> None:
         with speaking("fr"):
@@ -114,18 +109,21 @@ class TestClock:
 
     WORDS = "Temps écoulé\u00a0: le plus haut total gagne"
 
-    def test_below_the_control_sum(self) -> None:
+    def test_after_the_control_sum(self) -> None:
         timed = replace(preset_rules("belote"), timed=True)
         with speaking("fr"):
             found = layout_for(timed, "a5")
-        first, second = found.sum_and_clock.split("\n")
-        assert first == found.sum_rule
-        assert second.startswith(self.WORDS)
+            assert found.small_print.startswith(f"{found.sum_rule} {self.WORDS}")
+
+    def test_beginning_and_end_are_written(self) -> None:
+        for card_format in ("a5", "a4"):
+            timed = layout_for(replace(preset_rules("belote"), timed=True), card_format)
+            assert [box.word for box in timed.head.boxes] == ["Début", "Fin"]
 
     def test_nothing_without_a_clock(self) -> None:
-        with speaking("fr"):
-            found = layout_for(VILLAGE, "a5")
-        assert found.sum_and_clock == found.sum_rule
+        found = layout_for(VILLAGE, "a5")
+        assert found.small_print == found.sum_rule
+        assert found.head.boxes == ()
 
     @pytest.mark.django_db
     @pytest.mark.parametrize("games", [1, 3])
@@ -148,7 +146,7 @@ class TestFaces:
         tournament = evening(games)
         found = pdf(tournament, "cards")
         assert len(found.pages) == 1
-        assert text_of(found).count("Gagnées") == 4
+        assert text_of(found).count("Gagnées") == 2
 
     def test_nine_games_have_two_faces_and_one_place_to_sign(self) -> None:
         tournament = evening(9)

@@ -15,7 +15,8 @@ from tests.paper.paper import evening, page, pdf, text_of
 from tournaments.brackets.layout import MORE, width
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.paper.cards.grid import A5
-from tournaments.paper.cards.head import RUNNING, running, seats_of
+from tournaments.paper.cards.head import Blank, head_of, seats_of
+from tournaments.paper.cards.names import names_in
 from tournaments.paper.fitting import PLACES, TextPlace, has_room, named_within, on_lines, within
 from tournaments.paper.lines import lines_of
 
@@ -40,10 +41,12 @@ def test_lines_have_room(words: str) -> None:
 
 
 def test_names_of_a_card_have_the_lines_of_their_place() -> None:
-    (seat, *_others) = seats_of(A5, 4)
-    shown = running((LONG, LONG), seat)
-    assert shown.endswith(MORE)
-    assert lines_of(shown, RUNNING.points, seat.width) * RUNNING.line <= seat.height + 0.1
+    seats = seats_of(A5, 4, head_of(A5, 4, Blank.NOTHING, timed=False).names)
+    size, shown = names_in([(LONG, LONG)] * 4, seats)
+    for names in shown:
+        lines = [lines_of(name, size.points, seats[0].width) for name in names.split("\n")]
+        assert all(name.endswith(MORE) for name in names.split("\n"))
+        assert sum(lines) * size.line <= seats[0].height + 0.1
 
 
 def test_no_style_sheet_of_the_papers_cuts_words() -> None:

@@ -1,4 +1,4 @@
-"""The columns of a score card, in groups under one title, and the rows of boxes under them."""
+"""The columns of a score card, in groups under one title."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TYPE = 10.0
 """Points of titles and of what is printed in the rows."""
 MARGIN = 0.6
 """Millimetres on each side of a word."""
-LETTER, PLACE, FIGURES, TOTAL, TWO = 8.0, 7.0, 10.5, 12.5, 6.4
+LETTER, PLACE, FIGURES, TOTAL, TWO = 7.0, 7.0, 9.0, 11.0, 5.4
 """Millimetres to write an initial or a suit, a letter, three figures, four, or to print two."""
 AROUND = 1.3
 """The same of choices, which are ringed."""
@@ -25,6 +25,10 @@ LEAST_APART, MOST_APART = 2, 4
 """Spaces between choices."""
 MOST_RINGED = 4
 """Of more sides the letter is written."""
+ROW_NAME = 21.0
+"""The width of the names of rows under several games."""
+MOST_WORDED = 6
+"""Of more columns the titles are shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,6 @@ class CardColumn:
     start: str = ""
     side: str = ""
     """The side whose points it has."""
-    counted: bool = False
-    """Whether its marks are counted at the end."""
 
     @property
     def ringed(self) -> str:
@@ -90,21 +92,30 @@ def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
             CardColumn(pgettext("score card", "suit"), PLACE + 1.5, title),
             CardColumn(pgettext("score card", "Contre"), 0, ring=factors),
         )
-    return (*hand, *bid, *_ringed_and_points(rules, names), *_rare(rules))
+    return (*hand, *bid, *_told(rules, names), *_points(rules, names))
 
 
-def _ringed_and_points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    """Whose belote and capot it is; then the points, the marks and the total so far of each side.
+def _told(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    """Whose belote and capot it is, and what is rare: all tricks by one player, points at stake."""
+    yield CardColumn(pgettext("score card", "Belote"), 0, ring=names)
+    if each_alone(rules):
+        yield CardColumn(pgettext("score card", "No trick"), 0, ring=names)
+    else:
+        yield CardColumn(pgettext("score card", "Capot"), 0, ring=names)
+    if rules.game != "contree" and not each_alone(rules) and rules.capot_called_points is not None:
+        yield CardColumn(pgettext("score card", "Called"), LETTER)
+    if rules.game == "contree" and rules.generale_points is not None:
+        yield CardColumn(pgettext("score card", "Solo"), LETTER)
+    if each_alone(rules) or (rules.litige == "carried" and rules.game != "contree"):
+        yield CardColumn(pgettext("score card", "Litige"), LETTER)
 
-    What is printed in a row stays together. At three, two together against the taker share their
-    tricks.
+
+def _points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    """The points, the marks and the total so far of each side.
+
+    At three, two together against the taker share their tricks.
     """
-    yield CardColumn(pgettext("score card", "Belote"), 0, ring=names, counted=True)
-    if rules.game == "belote3":
-        yield CardColumn(pgettext("score card", "No trick"), 0, ring=names, counted=True)
-    elif _capot_called(rules) or not _carried(rules):
-        yield CardColumn(pgettext("score card", "Capot"), 0, ring=names, counted=True)
-    together = rules.game == "belote3" and not _each_alone(rules)
+    together = rules.game == "belote3" and not each_alone(rules)
     tricks = [(pgettext("score card", "Tricks"), FIGURES)]
     if rules.declarations == "scored":
         tricks.append((pgettext("score card", "Decl."), FIGURES))
@@ -122,38 +133,8 @@ def _ringed_and_points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardCol
             yield CardColumn(title, room, name, side=name)
 
 
-def _rare(rules: Rules) -> Iterator[CardColumn]:
-    """What is rare: a capot called, all tricks by one player, points at stake."""
-    if _capot_called(rules):
-        yield CardColumn(pgettext("score card", "Called"), LETTER)
-    if rules.game == "contree" and rules.generale_points is not None:
-        yield CardColumn(pgettext("score card", "Solo"), LETTER, counted=True)
-    if not _carried(rules):
-        return
-    litige, capot = pgettext("score card", "Litige"), pgettext("score card", "Capot")
-    if rules.game == "belote3" or _capot_called(rules):
-        yield CardColumn(litige, LETTER)
-    else:
-        yield CardColumn(litige.lower(), LETTER, f"{capot},", counted=True)
-
-
-def _capot_called(rules: Rules) -> bool:
-    plays = rules.game != "contree" and not _each_alone(rules)
-    return plays and rules.capot_called_points is not None
-
-
-def _carried(rules: Rules) -> bool:
-    return _each_alone(rules) or (rules.litige == "carried" and rules.game != "contree")
-
-
-def foot_of(rules: Rules) -> tuple[str, str]:
-    """The names of the two rows of boxes under the hands."""
-    if rules.game == "comptoir":
-        return pgettext("score card", "LEFT"), pgettext("score card", "Out: place")
-    return pgettext("score card", "TOTAL"), pgettext("score card", "Penalties")
-
-
-def _each_alone(rules: Rules) -> bool:
+def each_alone(rules: Rules) -> bool:
+    """Whether three play each for themselves."""
     return rules.game == "belote3" and rules.opposition == "each"
 
 
@@ -161,23 +142,22 @@ def columns_of_games(games: Sequence[int], sides: int) -> tuple[CardColumn, ...]
     """The columns of a card of several games: the marks of each side in each of them.
 
     >>> [(column.over, column.title) for column in columns_of_games((1, 2), 2)][1:3]
-    [('Game 1', 'A'), ('Game 1', 'B')]
+    [('Game 1', 'A scored'), ('Game 1', 'B scored')]
     """
-    room = width_of(max(foot_of_games(), key=len), TYPE) + 2 * MARGIN
     word, names = pgettext("score card", "Game"), side_names(sides)
+    scored = pgettext("score card", "%(side)s scored")
+    if len(games) * sides > MOST_WORDED:
+        scored = pgettext("score card", "%(side)s pts")
     return (
-        CardColumn(pgettext("score card", "Deal"), room),
+        CardColumn(pgettext("score card", "Deal"), ROW_NAME),
         *(
-            CardColumn(name, TOTAL - 1.5, f"{word} {number}", side=f"{number} {name}")
+            CardColumn(
+                scored % {"side": name}, TOTAL - 0.5, f"{word} {number}", side=f"{number} {name}"
+            )
             for number in games
             for name in names
         ),
     )
-
-
-def foot_of_games() -> tuple[str, str]:
-    """The names of the two rows of boxes under the hands of several games."""
-    return pgettext("score card", "TOTAL"), pgettext("score card", "Bel./cap.")
 
 
 def fitted(columns: Sequence[CardColumn], width: float) -> tuple[CardColumn, ...]:

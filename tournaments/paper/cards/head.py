@@ -1,50 +1,156 @@
-"""The head of a score card: its round, and the sides in type as large as the names allow."""
+"""The head of a score card: where its parts are, and what is written or printed in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from enum import IntEnum
 
 from django.utils.translation import pgettext
 
-from tournaments.paper.cards.grid import Paper
-from tournaments.paper.lines import in_lines, lines_of, placed, width_of
+from tournaments.paper.cards.grid import A5, Area, Paper
+from tournaments.paper.lines import placed, width_of
 
 ABREAST = 3
-"""So many sides share one row; more have two rows."""
-HEIGHT = 10.2
-"""Millimetres for all names."""
+"""So many sides share one row; more have several."""
+WORDS = 10.0
+"""Points of the words before boxes."""
 LETTERS = 13.0
 """Points of letters and numbers, which are bold."""
-LETTER, LETTER_IN_ROW, GAP = 13.5, 16.0, 1.5
+LETTER, LETTER_IN_ROW, GAP = 13.5, 18.0, 1.5
 """The width of letter and number, one above the other or beside it, and what is kept free."""
-NUMBER, NUMBER_IN_ROW, NUMBER_LINE = 5.5, 9.5, 11.0
-"""Before the line to write a number on, and its length."""
-BELOW, LINE = 4.0, 6.6
-"""From the top to the line to write the round on, and from each to the next."""
+MOST_HIGH, HIGH_IN_ROW = 10.2, 6.1
+"""Millimetres for all names abreast, or for each of several rows."""
+BOX, BOX_ROW = 8.4, 9.2
+"""Height of a box to write in, and from the top of a row of boxes to the next."""
+NUMBER, TIME, DATE, TITLE = 13.0, 19.0, 22.0, 38.0
+"""Widths to write a number, a time and a date, and to print the title of sheets."""
+TABLE_WORD, ROUND_WORD, DATE_WORD, CONTEST_WORD, START_WORD, END_WORD = 11, 13, 10, 18, 11.5, 8.5
+"""Widths of the words before boxes in the longest language, with what is kept free."""
+BETWEEN = 3.0
+"""From a box to the next word."""
+PAIR_BEFORE, PAIR_NUMBER = 5.5, 14.0
+"""Before the box for the number of a pair, and its width."""
+
+
+class Blank(IntEnum):
+    """What the players write at the head of a card."""
+
+    NOTHING = 0
+    NAMES = 1
+    """Table, round, numbers and names."""
+    ALL = 2
+    """The contest and the date too."""
 
 
 @dataclass(frozen=True, slots=True)
-class TypeSize:
-    """A size of type: its class in style.css, and its lines."""
+class HeadBox:
+    """A box to write in, after a word."""
 
-    name: str
-    points: float
-    line: float
-    """Height of a line, in millimetres."""
+    word: str
+    row: int
+    left: float
+    """Of the word."""
+    box: Area
+    mark: str = ""
+    """What is printed in the middle of the box."""
 
 
-SIZES = (
-    TypeSize("type-15", 15, 5.1),
-    TypeSize("type-13", 13, 5.1),
-    TypeSize("type-11", 11.5, 5.1),
-    TypeSize("type-10", 10, 5.1),
-    TypeSize("type-close", 10, 3.4),
-    TypeSize("type-8", 8, 2.55),
-)
-"""From the largest; the last is for names that no other has room for."""
-RUNNING = TypeSize("type-8", 8, 2.55)
-"""For names that have no room one below the other: the second goes on in the line of the first."""
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where the parts of a head are."""
+
+    where: Area
+    """Contest and round."""
+    names: Area
+    boxes: tuple[HeadBox, ...] = ()
+    stacked: bool = True
+    """Whether contest, date and club have a line each."""
+
+    @property
+    def words(self) -> str:
+        """The words before the boxes, a line for each row of boxes."""
+        lines = []
+        for row in range(1 + max((one.row for one in self.boxes), default=-1)):
+            in_row = [one for one in self.boxes if one.row == row]
+            words = [(one.left, one.word) for one in in_row]
+            marks = [
+                (one.box.left + (one.box.width - width_of(one.mark, WORDS)) / 2, one.mark)
+                for one in in_row
+                if one.mark
+            ]
+            lines.append(placed(sorted(words + marks), WORDS))
+        return "\n".join(lines)
+
+
+def head_of(paper: Paper, sides: int, blank: Blank, *, timed: bool) -> Head:
+    """The head of a filled or blank card; a game that the clock may end has its times to write.
+
+    >>> head = head_of(A5, 2, Blank.NAMES, timed=False)
+    >>> [(box.word, box.box.left) for box in head.boxes]
+    [('Table', 11.0), ('Round', 40.0)]
+    """
+    if blank:
+        return _to_write(paper, blank, timed=timed)
+    left, right = paper.number, paper.width - paper.code - 2
+    if paper is A5:
+        clock = tuple(_times(1, left)) if timed else ()
+        where = Area(left, 0, right - left, BOX_ROW if timed else 18.0)
+        return Head(where, Area(0, 18.3, paper.width, MOST_HIGH), clock)
+    times = tuple(_times(0, right - TIMES)) if timed else ()
+    free = right - (TIMES + BETWEEN) * timed
+    rows = rows_of_seats(paper, sides)
+    names = Area(left, 9.6, right - left, MOST_HIGH if rows == 1 else rows * HIGH_IN_ROW)
+    return Head(Area(left, 0, free - left, 9.4), names, times, stacked=False)
+
+
+def _to_write(paper: Paper, blank: Blank, *, timed: bool) -> Head:
+    """The head of a blank card: boxes abreast, the names below them."""
+    asked = [
+        (pgettext("score card", "Table"), TABLE_WORD, NUMBER),
+        (pgettext("score card", "Round"), ROUND_WORD, NUMBER),
+    ]
+    if blank is Blank.ALL:
+        asked.append((pgettext("score card", "Date"), DATE_WORD, DATE))
+    boxes = [*_abreast(0, 0, asked)]
+    free, beside_times = boxes[-1].box.right + BETWEEN, paper.width - (TIMES + BETWEEN) * timed
+    if blank is Blank.ALL:
+        word, row, left, right = pgettext("score card", "Contest"), 1, 0.0, beside_times
+        if paper is not A5:
+            row, left, right = 0, free, paper.width - TITLE - BETWEEN
+            free = right + BETWEEN
+        boxes += _abreast(row, left, [(word, CONTEST_WORD, right - left - CONTEST_WORD)])
+    boxes += _times(1, paper.width - TIMES) if timed else ()
+    where = Area(free, 0, paper.width - free, BOX)
+    names = Area(0, BOX_ROW + 0.2, beside_times, paper.grid - 14.4)
+    if paper is A5:
+        top = (2 if timed or blank is Blank.ALL else 1) * BOX_ROW + 0.2
+        names = Area(0, top, paper.width, 29.2 - top)
+    return Head(where, names, tuple(boxes), stacked=False)
+
+
+TIMES = START_WORD + TIME + BETWEEN + END_WORD + TIME
+"""Width of the boxes for the times."""
+
+
+def _times(row: int, left: float) -> Iterator[HeadBox]:
+    """The boxes for the beginning and the end of a game."""
+    asked = (
+        (pgettext("score card", "Start"), START_WORD, TIME),
+        (pgettext("score card", "End"), END_WORD, TIME),
+    )
+    mark = pgettext("score card: between hours and minutes", ":")
+    return _abreast(row, left, asked, mark)
+
+
+def _abreast(
+    row: int, left: float, asked: Sequence[tuple[str, float, float]], mark: str = ""
+) -> Iterator[HeadBox]:
+    """Boxes beside each other: the word, its width and that of the box."""
+    for word, before, width in asked:
+        box = Area(left + before, row * BOX_ROW, width, BOX)
+        yield HeadBox(word, row, left, box, mark)
+        left = box.right + BETWEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,135 +166,67 @@ class CardSeat:
     height: float
 
 
-def seats_of(paper: Paper, sides: int) -> list[CardSeat]:
-    """The places of the sides: abreast, from the fourth side in two rows.
+def rows_of_seats(paper: Paper, sides: int, *, blank: bool = False) -> int:
+    """How many rows the sides have: abreast up to three, then two or three to a row."""
+    if sides <= ABREAST:
+        return 1
+    across = ABREAST if blank or paper is A5 else 2
+    return -(-sides // across)
 
-    >>> from tournaments.paper.cards.grid import A5
-    >>> [(seat.left, seat.top) for seat in seats_of(A5, 4)]
-    [(0.0, 22.4), (64.25, 22.4), (0.0, 27.5), (64.25, 27.5)]
+
+def seats_of(paper: Paper, sides: int, area: Area, *, blank: bool = False) -> list[CardSeat]:
+    """The places of the sides in the area of the names.
+
+    >>> [(seat.left, seat.top) for seat in seats_of(A5, 4, Area(0, 18.3, 128.5, 10.2))]
+    [(0.0, 18.3), (64.25, 18.3), (0.0, 23.4), (64.25, 23.4)]
     """
-    rows, letter = (1, LETTER) if sides <= ABREAST else (2, LETTER_IN_ROW)
+    rows = rows_of_seats(paper, sides, blank=blank)
     across = -(-sides // rows)
-    wide, high = paper.width / across, HEIGHT / rows
+    letter = LETTER if sides <= ABREAST else LETTER_IN_ROW
+    wide, high = area.width / across, area.height / rows
     width = wide - letter - GAP
     return [
-        CardSeat(at % across * wide, paper.names + at // across * high, letter, width, high)
+        CardSeat(
+            area.left + at % across * wide, area.top + at // across * high, letter, width, high
+        )
         for at in range(sides)
     ]
 
 
 def letters_of(
-    seats: Sequence[CardSeat], sides: Sequence[tuple[str, int | None]], *, blank: bool = False
+    seats: Sequence[CardSeat],
+    sides: Sequence[tuple[str, int | None]],
+    area: Area,
+    *,
+    blank: bool = False,
 ) -> str:
-    """The letters and numbers of the sides as lines of type, each in its place."""
+    """The letters and numbers of the sides as lines of type, each in its place in the area."""
     abreast = len(sides) <= ABREAST
     rows: dict[float, list[tuple[float, str]]] = {}
     for seat, (letter, number) in zip(seats, sides, strict=True):
-        shown = pgettext("score card", "no") if blank else "" if number is None else str(number)
-        row = rows.setdefault(seat.top, [])
-        row.append((seat.left, letter if abreast else f"{letter} {shown}".strip()))
-        if abreast:
-            rows.setdefault(seat.top + seat.height / 2, []).append((seat.left, shown))
+        shown = "" if number is None else str(number)
+        left, row = seat.left - area.left, rows.setdefault(seat.top, [])
+        row.append((left, letter if abreast else f"{letter} {shown}".strip()))
+        if blank:
+            row.append((left + PAIR_BEFORE + 1, pgettext("score card", "no")))
+        elif abreast:
+            rows.setdefault(seat.top + seat.height / 2, []).append((left, shown))
     return "\n".join(placed(row, LETTERS, bold=True) for row in rows.values())
 
 
-def name_type(names: Sequence[str], seat: CardSeat) -> TypeSize:
-    """The largest type in which the names have room."""
-    words = [word for name in names for word in name.split(" ")]
-    for size in SIZES:
-        widest = max((width_of(word, size.points) for word in words), default=0.0)
-        lines = sum(lines_of(name, size.points, seat.width) for name in names)
-        if widest <= seat.width and lines * size.line <= seat.height + 0.1:
-            return size
-    return RUNNING
+def number_boxes(seats: Sequence[CardSeat]) -> list[Area]:
+    """The boxes for the numbers of the sides on a blank card."""
+    return [
+        Area(seat.left + PAIR_BEFORE, seat.top + 0.2, PAIR_NUMBER, min(seat.height - 0.7, 11.0))
+        for seat in seats
+    ]
 
 
-def running(names: Sequence[str], seat: CardSeat) -> str:
-    """Names in one run, as far as the lines of the smallest type have room."""
-    lines = int((seat.height + 0.1) / RUNNING.line)
-    return in_lines(" · ".join(names), RUNNING.points, seat.width, lines)
-
-
-def lines_to_write(paper: Paper, sides: int, blank: int) -> Iterator[tuple[float, float, float]]:
-    """The lines on which players write the head of a blank card: left, right and height."""
-    if not blank:
-        return
-    left, width = paper.where
-    yield 0.0, left - 6, paper.names - 1.5
-    for row, word in enumerate(words_to_write(blank)):
-        begin, level = left + width_of(word, 10) + 1.5, (row + 1) * LINE - 1.6
-        yield begin, left + width - 1, level if blank > 1 else BELOW
-    in_row = sides > ABREAST
-    for seat in seats_of(paper, sides):
-        right = seat.left + seat.letter + seat.width
-        after = seat.left + (NUMBER_IN_ROW if in_row else NUMBER)
-        low = seat.top + seat.height - 0.7
-        yield after, after + NUMBER_LINE, low
-        if sides != ABREAST:
-            yield after + NUMBER_LINE + GAP, right, low
-        if not in_row:
-            yield after, right, seat.top + seat.height / 2 - 0.7
-
-
-def words_to_write(blank: int) -> tuple[str, ...]:
-    """The words before the lines with round, and contest and date where no contest is known."""
-    first = pgettext("score card", "Round")
-    if blank < 2:
-        return (first,)
-    return (first, pgettext("score card", "Contest"), pgettext("score card", "Date"))
-
-
-WHERE_SIZES = (
-    TypeSize("", 10, 4.2),
-    TypeSize("where-close", 10, 3.6),
-    TypeSize("where-small", 8, 2.75),
-)
-"""Of the lines with round and contest; the last is for the longest names of contests."""
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """The head of a card."""
-
-    round_: str = ""
-    """Empty on a blank card."""
-    contest: str = ""
-    more: tuple[str, ...] = ()
-    """Further lines, the most important first."""
-    size: str = ""
-
-    @property
-    def lines(self) -> str:
-        """The lines after the round."""
-        return "\n".join(filter(None, (self.contest, *self.more)))
-
-    def within(self, paper: Paper, continued: str = "") -> Where:
-        """As much of it as the card has room for: round, contest and that it is `continued` always.
-
-        A long contest is in smaller type.
-        """
-        room, others = paper.where_height, [self.round_ or " ", *filter(None, [continued])]
-        always = [*others, *filter(None, [self.contest])]
-        fitting = (size for size in WHERE_SIZES if _where_height(always, paper, size) <= room)
-        size = next(fitting, WHERE_SIZES[-1])
-        left = room - _where_height(others, paper, size)
-        most = max(1, int((left + 0.1) / size.line))
-        contest = in_lines(self.contest, size.points, paper.where[1] - 1, most)
-        always = [*others, *filter(None, [contest])]
-        more = others[1:]
-        for line in self.more:
-            if _where_height([*always, line], paper, size) > room:
-                break
-            always.append(line)
-            more.append(line)
-        return replace(self, contest=contest, more=tuple(more), size=size.name)
-
-
-def _where_height(texts: list[str], paper: Paper, size: TypeSize) -> float:
-    """The round, the first of them, is bold."""
-    width = paper.where[1] - 1
-    first = lines_of(texts[0], size.points, width, bold=True)
-    return (first + sum(lines_of(one, size.points, width) for one in texts[1:])) * size.line
-
-
-NOWHERE = Where()
+def lines_of_names(seats: Sequence[CardSeat]) -> Iterator[tuple[float, float, float]]:
+    """The lines on which players write names on a blank card: left, right and height."""
+    for seat in seats:
+        left = seat.left + PAIR_BEFORE + PAIR_NUMBER + GAP
+        right, low = seat.left + seat.letter + seat.width, seat.top + seat.height - 0.7
+        yield left, right, low
+        if len(seats) < ABREAST:
+            yield left, right, seat.top + seat.height / 2 - 0.5

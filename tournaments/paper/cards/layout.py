@@ -5,13 +5,12 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from functools import cached_property
 from itertools import accumulate, groupby
 from math import ceil
 from typing import NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from scoring.check import ROUNDED_HAND, plays_on
 from scoring.hand import HAND_POINTS
@@ -24,29 +23,32 @@ from tournaments.paper.cards.columns import (
     columns_of,
     columns_of_games,
     fitted,
-    foot_of,
-    foot_of_games,
     least_widths,
 )
-from tournaments.paper.cards.grid import A4, A5, FEWEST_ROWS, GridLines, Paper, grid_svg
-from tournaments.paper.cards.head import lines_to_write
+from tournaments.paper.cards.foot import FootRow, StripBox, foot_of, strip_of, words_of_strip
+from tournaments.paper.cards.grid import A4, A4_MANY, A5, FEWEST_ROWS, GridLines, Paper, grid_svg
+from tournaments.paper.cards.head import (
+    ABREAST,
+    BETWEEN,
+    Blank,
+    CardSeat,
+    Head,
+    head_of,
+    lines_of_names,
+    number_boxes,
+    seats_of,
+)
+from tournaments.paper.cards.names import SIZES, TypeSize
 from tournaments.paper.cards.words import WHOLE, Face, clock_rule, game_line, sum_rule
-from tournaments.paper.lines import placed, width_of
+from tournaments.paper.lines import lines_of, placed, width_of
 
 MOST_CARDS = 4
 """The most cards of one game."""
-NAME_LEFT = 1.0
-"""Before the name of a row of boxes."""
+FIRST_LINE = 20.0
+"""The length of the line for the first dealer."""
 
-
-class Blank(IntEnum):
-    """What the players write at the head of a card."""
-
-    NOTHING = 0
-    NAMES = 1
-    """Table, round, numbers and names."""
-    ALL = 2
-    """The contest and the date too."""
+SMALL = TypeSize("type-9", 9, 3.0)
+"""Of the small print, where it has room."""
 
 
 class ColumnGroup(NamedTuple):
@@ -71,27 +73,41 @@ class Kind(NamedTuple):
 class CardLayout:
     """How a card is drawn: the same for all tables with the same rules and number of sides."""
 
+    kind: Kind
     paper: Paper
     hands: int
     """The number of hands that have a row."""
     columns: tuple[CardColumn, ...]
-    foot: tuple[str, str]
-    """The names of the two rows of boxes."""
-    sides: int
-    sum_rule: str
-    game: str = ""
-    """The game in one line."""
-    clock: str = ""
-    """What the end of the time means, on a line of its own."""
-    face: Face = WHOLE
-    blank: Blank = Blank.NOTHING
     before: int = 0
     """The number of hands that are on earlier cards of the same game."""
 
     @property
-    def sum_and_clock(self) -> str:
-        """The lines under the boxes."""
-        return "\n".join(filter(None, (self.sum_rule, self.clock)))
+    def sides(self) -> int:
+        """How many play at the table."""
+        return self.kind.sides
+
+    @property
+    def face(self) -> Face:
+        """What it has of a match of several games."""
+        return self.kind.face
+
+    @property
+    def sum_rule(self) -> str:
+        """What the totals must add up to."""
+        return sum_rule(self.kind.rules, self.face.form, bracket=self.face.bracket)
+
+    @cached_property
+    def small_print(self) -> str:
+        """The lines under the grid: the sum, and what the end of the time means."""
+        clock = clock_rule(self.kind.rules, bracket=self.face.bracket)
+        return " ".join(filter(None, (self.sum_rule, clock)))
+
+    @cached_property
+    def small_size(self) -> TypeSize:
+        """The type of the small print: the larger one where it has room."""
+        place = self.paper.small_print
+        lines = lines_of(self.small_print, SMALL.points, place.width)
+        return SMALL if lines * SMALL.line <= place.height else SIZES[-1]
 
     @property
     def rows(self) -> int:
@@ -119,7 +135,22 @@ class CardLayout:
     @property
     def classes(self) -> str:
         """The classes of the style sheets that repeat the measures of the drawing."""
-        return f"card-{self.paper.name} rows-{self.rows} sides-{self.sides}"
+        names = [f"card-{self.paper.name}", f"rows-{self.rows}", f"sides-{self.sides}"]
+        blank, timed = self.kind.blank, self.kind.rules.timed
+        told = {"is-blank": blank, "is-bare": blank is Blank.ALL, "is-timed": timed}
+        return " ".join([*names, *(name for name, is_so in told.items() if is_so)])
+
+    @cached_property
+    def head(self) -> Head:
+        """Where the parts of its head are."""
+        kind = self.kind
+        return head_of(self.paper, kind.sides, kind.blank, timed=kind.rules.timed)
+
+    @cached_property
+    def seats(self) -> list[CardSeat]:
+        """Where the sides are in its head."""
+        kind = self.kind
+        return seats_of(self.paper, kind.sides, self.head.names, blank=bool(kind.blank))
 
     @cached_property
     def edges(self) -> tuple[float, ...]:
@@ -127,21 +158,52 @@ class CardLayout:
         return tuple(accumulate((column.room for column in self.columns), initial=0.0))
 
     @cached_property
+    def foot(self) -> tuple[FootRow, ...]:
+        """The boxes under the hands."""
+        return foot_of(self.kind.rules, self.columns, self.edges, self.face)
+
+    @cached_property
+    def strip(self) -> tuple[StripBox, ...]:
+        """The boxes at the bottom."""
+        return strip_of(self.paper, self.sides, self.face)
+
+    @cached_property
+    def signs(self) -> str:
+        """The words of the boxes at the bottom."""
+        return words_of_strip(self.strip)
+
+    @cached_property
     def grid(self) -> str:
         """The drawing under the words, a `data:` image."""
+        boxes = [one.box for one in self.head.boxes] + [one.area for one in self.strip]
+        lines: list[tuple[float, float, float]] = []
+        if self.kind.blank:
+            boxes += number_boxes(self.seats)
+            lines += lines_of_names(self.seats)
+        if not self.before:
+            lines.append((self.paper.width - FIRST_LINE, self.paper.width, self.paper.grid - 0.9))
         ruling = GridLines(
             self.rows,
             self.edges[1:-1],
             tuple((one.left, one.right) for one in self.groups if one.columns > 1),
-            (self._posts(counted=True), self._posts(counted=False)),
-            self.sides if self.face.signed else 0,
-            won=bool(self.face.games),
-            lines=tuple(lines_to_write(self.paper, self.sides, self.blank)),
+            [[cell.right for cell in row[:-1]] for row in self.foot],
+            block=next(cell.left for cell in self.foot[-1] if cell.entered),
+            entered=[(cell.left, cell.right) for cell in self.foot[-1] if cell.entered],
+            boxes=boxes,
+            lines=lines,
         )
         drawing = grid_svg(self.paper, ruling).encode()
         return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
 
-    @property
+    @cached_property
+    def game(self) -> str:
+        """The line over the grid: the game, and the first dealer to write."""
+        word = "" if self.before else pgettext("score card", "First dealer")
+        left = self.paper.width - FIRST_LINE - 1.5 - width_of(word, TYPE)
+        line = game_line(self.kind.rules, self.face.form, left - BETWEEN, TYPE)
+        return placed([(0, line), (left, word)], TYPE)
+
+    @cached_property
     def heading(self) -> str:
         """The titles over the groups of columns."""
         titles = [
@@ -150,7 +212,7 @@ class CardLayout:
         ]
         return placed(titles, TYPE, bold=True)
 
-    @property
+    @cached_property
     def subheading(self) -> str:
         """The titles of the columns."""
         return self._over_columns([column.title for column in self.columns])
@@ -162,11 +224,8 @@ class CardLayout:
         ringed = [column.ringed for column in self.columns[1:]]
         numbers = range(self.before + 1, self.before + self.hands + 1)
         hands = (self._over_columns([str(number), *ringed]) for number in numbers)
-        total, second = ([(NAME_LEFT, name)] for name in self.foot)
-        if self.face.games:
-            # A box for belotes / capots.
-            second += [(_middle(one.left, one.right, "/"), "/") for one in self.groups if one.title]
-        return "\n".join([*start, *hands, placed(total, TYPE), placed(second, TYPE)])
+        foot = (placed((cell.placed_word for cell in row), TYPE) for row in self.foot)
+        return "\n".join([*start, *hands, *foot])
 
     @cached_property
     def groups(self) -> list[ColumnGroup]:
@@ -180,19 +239,6 @@ class CardLayout:
             left, right = self.edges[places_of_group[0]], self.edges[places_of_group[-1] + 1]
             groups.append(ColumnGroup(title, left, right, len(places_of_group)))
         return groups
-
-    def _posts(self, *, counted: bool) -> tuple[float, ...]:
-        """Where a row under the hands is divided: by sides, and by what is `counted`.
-
-        Of several games the second row has one box for each game.
-        """
-        boxes = [column.side for column in self.columns]
-        if counted:
-            marks = (f"#{at}" if one.counted else "" for at, one in enumerate(self.columns))
-            boxes = [side or mark for side, mark in zip(boxes, marks, strict=True)]
-        elif self.face.games:
-            boxes = [side.split(" ")[0] for side in boxes]
-        return tuple(self.edges[at] for at in range(1, len(boxes)) if boxes[at] != boxes[at - 1])
 
     def _over_columns(self, words: Sequence[str]) -> str:
         return placed(
@@ -211,25 +257,15 @@ def _middle(left: float, right: float, word: str, *, bold: bool = False) -> floa
 
 def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
     """The layouts of a card and of its continuations where it has no room for all hands."""
-    rules, sides, face, blank = kind
+    rules, sides, face, _blank = kind
     columns = columns_of_games(face.games, sides) if face.games else columns_of(rules, sides)
     starts = int(any(column.start for column in columns))
     wanted = max(rows_of(rules, sides, bracket=face.bracket) + starts, FEWEST_ROWS)
     small = wanted <= A5.most_rows and sum(least_widths(columns)) <= A5.width
-    paper = A5 if card_format == CardFormat.A5 and small else A4
+    large = A4 if sides <= ABREAST else A4_MANY
+    paper = A5 if card_format == CardFormat.A5 and small else large
     rows = min(wanted, paper.most_rows)
-    first = CardLayout(
-        paper=paper,
-        hands=rows - starts,
-        columns=fitted(columns, paper.width),
-        foot=foot_of_games() if face.games else foot_of(rules),
-        sides=sides,
-        sum_rule=sum_rule(rules, face.form, bracket=face.bracket),
-        game=game_line(rules, face.form, paper.width, TYPE),
-        clock=clock_rule(rules, bracket=face.bracket),
-        face=face,
-        blank=blank,
-    )
+    first = CardLayout(kind, paper, rows - starts, fitted(columns, paper.width))
     more = min(ceil(wanted / rows), MOST_CARDS) - 1
     befores = range(first.hands, first.hands + more * rows, rows)
     return (first, *(replace(first, before=before, hands=rows) for before in befores))

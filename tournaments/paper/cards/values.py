@@ -9,29 +9,17 @@ from math import ceil
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from tournaments.brackets.selectors import with_phase
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import CardFormat, Tournament
-from tournaments.paper.cards.columns import TYPE
-from tournaments.paper.cards.grid import A5, BOX_OF_WON, Paper, sign_boxes
-from tournaments.paper.cards.head import (
-    NOWHERE,
-    RUNNING,
-    CardSeat,
-    Where,
-    letters_of,
-    name_type,
-    running,
-    seats_of,
-    words_to_write,
-)
-from tournaments.paper.cards.layout import Blank, CardLayout, Kind, layouts_for
+from tournaments.paper.cards.grid import A5, Paper
+from tournaments.paper.cards.head import Blank, letters_of
+from tournaments.paper.cards.layout import CardLayout, Kind, layouts_for
+from tournaments.paper.cards.names import NOWHERE, Where, names_in
 from tournaments.paper.cards.words import WHOLE, Face, faces_at
-from tournaments.paper.lines import is_measured, placed, width_of
 from tournaments.paper.print_request import Order, tables
 from tournaments.paper.qr import qr_image
 from tournaments.ranking.selectors.seats import table_rows
@@ -42,8 +30,8 @@ LONG_DIFFERENCE = 24
 LONG_NUMBER = 1000
 """Numbers of tables from here on are printed in the smaller type."""
 BLANK_CARDS = 10
-INSIDE = 1.5
-"""What a box to sign in keeps free on both sides of its words, in millimetres."""
+AFTER_NUMBER = "\N{NO-BREAK SPACE}" * 4
+"""Between the number of a player and the name, where both are in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +43,6 @@ class CardSide:
 
     number: int | None = None
     names: tuple[str, ...] = ()
-
-    @property
-    def lines(self) -> str:
-        """The names, one a line."""
-        return "\n".join(self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,56 +79,27 @@ class ScoreCard:
         return (self.table or 0) >= LONG_NUMBER
 
     @property
-    def to_write(self) -> tuple[str, ...]:
-        """The words before the lines at its head, where the players write it."""
-        return words_to_write(self.blank) if self.blank else ()
+    def drawn(self) -> CardLayout:
+        """Its layout; only a card on a sheet has one."""
+        if self.layout is None:
+            raise ValueError("a card that is on no sheet")
+        return self.layout
 
     @property
     def letters(self) -> str:
         """The letters and numbers of the sides, in their places."""
-        sides = zip(side_names(len(self.sides)), (one.number for one in self.sides), strict=True)
-        return letters_of(self._places, list(sides), blank=bool(self.blank))
+        letters = side_names(len(self.sides))
+        sides = [(one, side.number) for one, side in zip(letters, self.sides, strict=True)]
+        layout = self.drawn
+        return letters_of(layout.seats, sides, layout.head.names, blank=bool(self.blank))
 
     @property
     def names(self) -> Iterator[CardNames]:
-        """The names of the sides that have some."""
-        letters = side_names(len(self.sides))
-        for letter, side, place in zip(letters, self.sides, self._places, strict=True):
-            if side.names:
-                size = name_type(side.names, place)
-                lines = running(side.names, place) if size is RUNNING else side.lines
-                yield CardNames(letter, lines, size.name)
-
-    @property
-    def signs(self) -> str:
-        """The names over the signatures, and the word under each; before it the games won."""
-        boxes = sign_boxes(self._paper, len(self.sides))
-        before = BOX_OF_WON if self.face.games else 0.0
-        room = boxes[0][1] - 2 * INSIDE - before
-        named: list[tuple[float, str]] = []
-        signatures: list[tuple[float, str]] = []
-        letters = side_names(len(boxes))
-        for (left, _width), letter, side in zip(boxes, letters, self.sides, strict=True):
-            if before:
-                named.append((left, pgettext("score card", "Won")))
-            words = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
-            if width_of(words, TYPE) > room:
-                words = f"{letter} {side.number}" if side.number else letter
-            named.append((left + before, words))
-            signatures.append((left + before, pgettext("score card", "Signature")))
-        above = placed(named, TYPE)
-        if not all(is_measured(word) for _left, word in named):
-            # Where the width of a word is not known, tabs of the style sheet place it.
-            above = "\t".join(word for _left, word in named)
-        return f"{above}\n{placed(signatures, TYPE)}"
-
-    @property
-    def _paper(self) -> Paper:
-        return self.layout.paper if self.layout else A5
-
-    @property
-    def _places(self) -> list[CardSeat]:
-        return seats_of(self._paper, len(self.sides))
+        """The names of the sides that have some, all in one size."""
+        size, lines = names_in([side.names for side in self.sides], self.drawn.seats)
+        for letter, of_side in zip(side_names(len(self.sides)), lines, strict=True):
+            if of_side:
+                yield CardNames(letter, of_side, size.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +180,8 @@ def _kinds_of_match(tournament: Tournament) -> dict[tuple[Rules, tuple[Face, ...
 def blank_card_set(
     rules: Rules, *, count: int, card_format: str, sides: int, title: str = ""
 ) -> CardSet:
-    """Cards without a contest: all above the hands is to be written, or stands under a title."""
-    blank, where = (Blank.NAMES, Where(contest=title)) if title else (Blank.ALL, NOWHERE)
-    card = ScoreCard(rules, (CardSide(),) * sides, blank=blank, where=where)
+    """Cards without a contest: all above the hands is to be written, beside the title."""
+    card = ScoreCard(rules, (CardSide(),) * sides, blank=Blank.ALL, where=Where(contest=title))
     return card_set([card] * count, card_format)
 
 
@@ -237,7 +190,7 @@ def card_set(cards: Sequence[ScoreCard], card_format: str) -> CardSet:
     kinds = [Kind(card.rules, len(card.sides), card.face, card.blank) for card in cards]
     layouts = layouts_for(set(kinds), card_format)
     laid = [
-        replace(card, layout=layout, where=card.where.within(layout.paper, layout.continued))
+        replace(card, layout=layout, where=_fitted(card.where, layout))
         for card, kind in zip(cards, kinds, strict=True)
         for layout in layouts[kind]
     ]
@@ -245,6 +198,11 @@ def card_set(cards: Sequence[ScoreCard], card_format: str) -> CardSet:
     half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
     pairs = zip_longest(laid[:half], laid[half:])
     return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs))
+
+
+def _fitted(where: Where, layout: CardLayout) -> Where:
+    head = layout.head
+    return where.within(head.where, stacked=head.stacked, continued=layout.continued)
 
 
 def _where(order: Order, round_: str, *more: str) -> Where:
@@ -260,7 +218,7 @@ def _side(name: PairName) -> CardSide:
     Players who were entered alone and play together have a line each, with their number.
     """
     if name.players:
-        each = (" ".join((str(one.number), *one.names)) for one in name.players)
+        each = (f"{one.number}{AFTER_NUMBER}{' '.join(one.names)}" for one in name.players)
         return CardSide(None, tuple(each))
     return CardSide(name.number, name.names)
 

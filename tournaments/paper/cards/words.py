@@ -10,7 +10,8 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from scoring.card_points import raw_sums
 from scoring.check import check, hand_sum, plays_on
-from scoring.hand import BELOTE_POINTS, HAND_POINTS
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
+from scoring.individual import SHARED_POINTS
 from scoring.match import ALL, ONE_GAME, MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
@@ -24,10 +25,11 @@ APART = " · "
 
 
 def game_line(rules: Rules, form: MatchFormat, wide: float, size: float) -> str:
-    """The game, when it ends, its unit and the games of a match, as much as the width holds."""
-    parts = [game_called(rules), *_ends(rules), *_unit_and_match(rules, form)]
-    line = APART.join(parts)
-    return line if width_of(line, size) <= wide else APART.join(parts[1:])
+    """The game, when it ends, the games of a match and its unit, as much as the width holds."""
+    parts = [game_called(rules), *_ends(rules), *_match_and_unit(rules, form)]
+    while width_of(APART.join(parts), size) > wide and len(parts) > 1:
+        parts.pop()
+    return APART.join(parts)
 
 
 def _ends(rules: Rules) -> Iterator[str]:
@@ -51,8 +53,13 @@ def _ends(rules: Rules) -> Iterator[str]:
         yield pgettext("score card", "limited time")
 
 
-def _unit_and_match(rules: Rules, form: MatchFormat) -> Iterator[str]:
-    """What a mark is counted in, and the games of a match."""
+def _match_and_unit(rules: Rules, form: MatchFormat) -> Iterator[str]:
+    """The games of a match, and what a mark is counted in."""
+    values = {"games": form.games, "needed": form.needed}
+    if form.several and form.play == ALL:
+        yield pgettext("score card", "%(games)s games") % values
+    elif form.several:
+        yield pgettext("score card", "best of %(games)s games, %(needed)s to win") % values
     if rules.game == "comptoir" or (rules.game == "contree" and only_bid(rules)):
         pass
     elif rules.unit > 1:
@@ -63,11 +70,6 @@ def _unit_and_match(rules: Rules, form: MatchFormat) -> Iterator[str]:
         yield pgettext("score card", "rounded to 5")
     else:
         yield pgettext("score card", "rounded to 10")
-    values = {"games": form.games, "needed": form.needed}
-    if form.several and form.play == ALL:
-        yield pgettext("score card", "%(games)s games") % values
-    elif form.several:
-        yield pgettext("score card", "best of %(games)s games, %(needed)s to win") % values
 
 
 def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME, *, bracket: bool = False) -> str:
@@ -121,9 +123,14 @@ def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
 
 def _tricks_of_hand(rules: Rules) -> str:
     """What the tricks of a hand add up to; empty where that depends on how it went."""
-    alone = rules.game == "belote3" and rules.opposition == "each"
-    if rules.game == "comptoir" or has_stock(rules) or alone:
+    if rules.game == "comptoir" or has_stock(rules):
         return ""
+    if rules.game == "belote3" and rules.opposition == "each":
+        words = gettext(
+            "Tricks of a hand: %(points)s for the three players together; if one has no trick "
+            "%(cards)s, and the others share %(shared)s more."
+        )
+        return words % {"points": HAND_POINTS, "cards": CARD_POINTS, "shared": SHARED_POINTS}
     words, raw = gettext("Tricks of a hand: %(points)s."), raw_sums(rules)
     if len(raw) > 1:
         words = gettext(
