@@ -19,17 +19,24 @@ def main() -> int:
     import ctypes
 
     kernel, user = ctypes.windll.kernel32, ctypes.windll.user32
-    command = [sys.executable, *sys.argv[1:]]
-    with subprocess.Popen(command, creationflags=subprocess.CREATE_NEW_CONSOLE) as program:
-        how = sys.stdin.readline().strip()
-        kernel.FreeConsole()
-        kernel.AttachConsole(program.pid)
-        kernel.SetConsoleCtrlHandler(None, True)
-        if how == KEYS:
-            kernel.GenerateConsoleCtrlEvent(CTRL_C, 0)
-        else:
-            user.PostMessageW(kernel.GetConsoleWindow(), WM_CLOSE, 0, 0)
-        return program.wait()
+    program = subprocess.Popen(
+        [sys.executable, *sys.argv[1:]],
+        creationflags=subprocess.CREATE_NEW_CONSOLE,
+        stdin=subprocess.DEVNULL,
+        stdout=sys.stdout,
+        stderr=subprocess.STDOUT,
+    )
+    how = sys.stdin.readline().strip()
+    kernel.FreeConsole()
+    kernel.AttachConsole(program.pid)
+    kernel.SetConsoleCtrlHandler(None, True)
+    if how == KEYS:
+        kernel.GenerateConsoleCtrlEvent(CTRL_C, 0)
+    else:
+        user.PostMessageW(kernel.GetConsoleWindow(), WM_CLOSE, 0, 0)
+    # Who is in a console that is closed ends with it.
+    kernel.FreeConsole()
+    return program.wait()
 
 
 if __name__ == "__main__":

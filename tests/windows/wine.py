@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shutil
@@ -19,6 +20,7 @@ from typing import IO
 
 COMMANDS = ("wine", "wine64", "/usr/lib/wine/wine64")
 COMPILER = "x86_64-w64-mingw32-gcc"
+SCREEN = "Xvfb"
 # Wine 8 has no bcryptprimitives.dll, from which the Rust packages take random bytes.
 RANDOM_DLL = """
 #include <windows.h>
@@ -48,22 +50,22 @@ class Wine:
 
     command: str
     prefix: Path
+    screen: str = ""
+    """the X display for its consoles"""
     begun: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     @classmethod
     def found(cls, prefix: Path) -> Wine:
         """Wine of this machine.
 
-        :raises NoWineError: it has none, or lacks the compiler for what Wine lacks.
+        :raises NoWineError: it has none, or lacks what Wine needs.
         """
         if sys.platform == "win32":
             return cls("", prefix)
         command = next(filter(None, map(shutil.which, COMMANDS)), None)
-        if command is None:
-            raise NoWineError("there is no Wine here: apt install wine64")
-        if shutil.which(COMPILER) is None:
-            raise NoWineError("there is no compiler for Windows: apt install gcc-mingw-w64-x86-64")
-        wine = cls(command, prefix)
+        if command is None or not all(map(shutil.which, (COMPILER, SCREEN))):
+            raise NoWineError("it needs apt install wine64 gcc-mingw-w64-x86-64 xvfb")
+        wine = cls(command, prefix, screen())
         wine.run("wineboot", "-i")
         return wine
 
@@ -72,6 +74,8 @@ class Wine:
         if sys.platform == "win32":
             return {**os.environ, "LOCALAPPDATA": str(self.prefix)} | more
         own = {"WINEPREFIX": str(self.prefix), "WINEDEBUG": "-all", "PATH": os.environ["PATH"]}
+        # It would ask for .NET and a browser of its own in a window.
+        own |= {"DISPLAY": self.screen, "WINEDLLOVERRIDES": "mscoree,mshtml="}
         # Wine gives programs the names of files in the encoding of this locale.
         return own | {"HOME": str(self.prefix.parent), "LC_ALL": "C.UTF-8"} | more
 
@@ -123,6 +127,14 @@ class Wine:
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
         self.begun.clear()
+
+
+def screen() -> str:
+    """Start a screen that nobody sees; its name."""
+    process = subprocess.Popen([SCREEN, "-displayfd", "1"], stdout=subprocess.PIPE, text=True)
+    atexit.register(process.terminate)
+    assert process.stdout
+    return f":{process.stdout.readline().strip()}"
 
 
 def written(lines: IO[bytes], log: Path) -> None:
