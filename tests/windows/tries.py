@@ -243,14 +243,16 @@ def waited(condition: Callable[[], bool]) -> None:
 
 
 def suite(laptop: Laptop) -> int:
-    """The tests of scoring, draws, core and results, on the Python of the folder."""
-    tools_in(laptop.folder, laptop.folder.parent)
-    for name in ("tests", "scripts", "docs"):
-        shutil.copytree(ROOT / name, laptop.folder / "program" / name, dirs_exist_ok=True)
-    for name in ("pyproject.toml", "README.md", "manage.py"):
-        shutil.copy2(ROOT / name, laptop.folder / "program" / name)
-    words = ("python/python.exe", "-X", "utf8", "-m", "pytest", "-q", "-p", "no:cacheprovider")
-    done = laptop.wine.run(*words, *ROOMS, cwd=laptop.folder)
+    """The tests of scoring, draws, core and results, on the Python and packages of the folder."""
+    work = laptop.folder.parent
+    tools_in(laptop.folder, work)
+    clone = build.source_copy(work)
+    for name in ("tests", "docs"):
+        shutil.copytree(ROOT / name, clone / name, ignore=build.IGNORED)
+    shutil.copy2(ROOT / "manage.py", clone)
+    python = str(laptop.folder / "python" / "python.exe")
+    words = (python, "-X", "utf8", "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = laptop.wine.run(*words, "--examples", "few", *ROOMS, cwd=clone)
     print(done.stdout.decode("utf-8", "replace")[-3000:])
     return done.returncode
 
