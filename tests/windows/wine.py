@@ -35,7 +35,8 @@ OLDER_NUMPY = """numpy==2.1.3 \\
 """
 TOOLS = (
     *("pytest", "pluggy", "iniconfig", "packaging", "pygments", "colorama", "pytest-django"),
-    *("hypothesis", "sortedcontainers", "networkx", "polib"),
+    *("hypothesis", "sortedcontainers", "networkx", "polib", "pypdf"),
+    *("psycopg", "psycopg-binary"),
 )
 ROOT = Path(__file__).resolve().parents[2]
 
