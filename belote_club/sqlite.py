@@ -113,7 +113,7 @@ def copy_database(source: Path, target: Path) -> None:
         new.execute("PRAGMA journal_mode = DELETE")
 
 
-@dataclass(frozen=True, order=True, slots=True)
+@dataclass(frozen=True, order=True)
 class Position:
     """The position of a database in time, which orders its copies independently of the clock.
 

@@ -34,7 +34,7 @@ Hint = Literal[
 """What may alone explain a difference."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TotalsCheck:
     """The sum of two totals beside the sum that the hands must give."""
 

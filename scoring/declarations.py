@@ -29,7 +29,7 @@ CRITERIA = ("points", "kind", "rank", "trump", "first_announced")
 _POWERS = {"8": "carre_of_eights", "7": "carre_of_sevens"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settlement:
     """Who marks declarations in a hand, how many points, and why."""
 

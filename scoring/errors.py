@@ -16,7 +16,7 @@ _SHOWN_LENGTH = 60
 _LONGEST_CONTEXT = 300
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class InputProblem:
     """One thing wrong with an input."""
 
@@ -139,7 +139,7 @@ def repeated(names: Iterable[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RepeatedKey:
     """Replaces an object that names a key twice in parsed JSON, so that every reader refuses it."""
 

@@ -12,7 +12,7 @@ from scoring.options.option import Value
 from scoring.rules import OPTIONS, Rules
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Preset:
     """A named rule set."""
 

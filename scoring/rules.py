@@ -8,7 +8,7 @@ from scoring.options.conduct import ConductOptions
 from scoring.options.option import Option, declared_options
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Rules(ConductOptions):
     """Every option with its value; options of other games have their defaults.
 

@@ -19,7 +19,7 @@ class Frozen(NamedTuple):
     """The only sides that can win it; empty where it goes to whoever wins the next hand."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class HandResult:
     """The result of one hand, in points."""
 
@@ -36,7 +36,7 @@ class HandResult:
     """Whether the hand counts among the hands of the game."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class GameState:
     """The state of a game after some of its hands; amounts in points."""
 

@@ -16,7 +16,7 @@ from scoring.state import Frozen, GameState, HandResult, target_reached
 from scoring.steps import StepCode
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class SidePoints:
     """What one side has in a hand, in points: p, b and a of clause 2."""
 
@@ -25,7 +25,7 @@ class SidePoints:
     declarations: int
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class TwoSides:
     """Taker and defence of a hand."""
 

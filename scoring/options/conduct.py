@@ -16,7 +16,7 @@ ARTICLES = RuleGroup("articles")
 _TURNED_CARD = TRICK_GAMES - {CONTREE}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ConductOptions(GameOptions):
     """What the rule sheet says about dealing, bidding and playing."""
 

@@ -11,7 +11,7 @@ PENALTIES = RuleGroup("penalties", TRICK_GAMES)
 _LONGEST = 600
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class EndingOptions(HandOptions):
     """When a game ends, who has won it, and what errors cost."""
 

@@ -13,7 +13,7 @@ CAPOT = RuleGroup("capot", frozenset({CONTREE}))
 TABLE = RuleGroup("game")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class GameOptions(EndingOptions):
     """What only one game has, or games with few players."""
 

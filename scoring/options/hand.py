@@ -18,7 +18,7 @@ _CARRE_LABELS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class HandOptions:
     """What a hand of cards is worth to each side."""
 

@@ -31,7 +31,7 @@ GROUPS = {
 """The groups of options in the order of a rule sheet, with their English titles."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Option:
     """One option of the rules: what a form, a rule sheet and the JSON need to know about it."""
 

@@ -149,7 +149,7 @@ def _withdrawn(given: Fields, reader: "_Reader") -> tuple[tuple[int, ...], str]:
     return () if ids is None else reader.ids(ids, "withdrawn"), ranked
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Reader:
     """Reads results and penalties; nobody has two results that count in a round."""
 

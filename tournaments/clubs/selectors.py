@@ -130,7 +130,7 @@ OF_NO_TOURNAMENT = frozenset(
 """Kinds of acts that belong to no tournament."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class JournalFilter:
     """A filter of the journal; empty values show all."""
 

@@ -12,7 +12,7 @@ NO_TEXT = frozenset({"password", "file", "submit", "button", "image", "reset"})
 CHOSEN = frozenset({"checkbox", "radio"})
 
 
-@dataclass(slots=True)
+@dataclass
 class FoundForm:
     """A form of a page: where it is sent, and the names and hidden values of its fields."""
 

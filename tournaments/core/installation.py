@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Copies:
     """The copies of the database as the desk shows them, with notices to the organiser."""
 
@@ -77,7 +77,7 @@ class Shelf(NamedTuple):
     put_back: Callable[[CopyFile, Callable[[CopyFile], None]], None] = lambda _copy, _note: None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Installation:
     """What the app calls; by default there are no copies, no addresses and no PDF.
 

@@ -19,7 +19,7 @@ PageContext = dict[str, Any]
 """What a template shows, by the names it has there."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Attempt:
     """The outcome of an act: refused, stale, or done (now, or by the same form sent before)."""
 

@@ -37,7 +37,7 @@ class Actor(NamedTuple):
     """browser and system, as `browser_of` names them"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Problem:
     """What is wrong with one field; field "" is the form as a whole."""
 

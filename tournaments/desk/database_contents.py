@@ -74,7 +74,7 @@ class Stored(NamedTuple):
     """the people who have their names"""
 
 
-def contests_in(alias: str = DEFAULT_DB_ALIAS) -> list[Contest]:
+def contests_in(alias: str) -> list[Contest]:
     """The tournaments of a database, the newest first."""
     of_outer = {"tournament": OuterRef("pk")}
     cards = Match.objects.exclude(kind=MatchKind.BYE).exclude(state=MatchState.EXPECTED)

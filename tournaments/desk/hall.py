@@ -26,7 +26,7 @@ MOST_CELLS = 40
 IN_A_ROW = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableSpot:
     """A table of the hall: its name, and its cell counted from the left and from the top."""
 
@@ -41,7 +41,7 @@ class TableSpot:
         return self.across is not None and self.down is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class HallTable(TableSpot):
     """A table as the hall sees it; `late` is minutes since half of the cards were in."""
 

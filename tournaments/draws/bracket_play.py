@@ -24,7 +24,7 @@ from .knockout import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BracketResult:
     """How a match of a bracket ended."""
 

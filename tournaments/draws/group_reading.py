@@ -13,7 +13,7 @@ SMALLEST, LARGEST_TABLE = 2, 6
 _OWN = ("size", "exact", "tables", "bye")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GroupRequest:
     """A round of tables; `base` is what draws of pairs take too, its system without the prefix."""
 

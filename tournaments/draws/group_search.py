@@ -44,7 +44,7 @@ def least_of(request: GroupRequest, costs: Costs) -> int:
     return byes + sum((b - a) ** 2 for at, (a, b) in gaps if at % request.size)
 
 
-@dataclass(slots=True)
+@dataclass
 class GroupSearch:
     """Tables by rank (or by lot) at first, then made better by exchanges within a budget of work.
 
@@ -130,7 +130,7 @@ class GroupSearch:
         return True
 
 
-@dataclass(slots=True)
+@dataclass
 class Proof:
     """The least cost of few tables for certain: every grouping that can still be better is tried.
 

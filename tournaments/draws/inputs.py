@@ -12,7 +12,7 @@ T = TypeVar("T")
 Bye = int | str | tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawInput(JsonValue):
     """What a draw is made from; what is None is left out of its file.
 
@@ -58,14 +58,14 @@ class DrawInput(JsonValue):
     @classmethod
     def of_json(cls, row: Mapping[str, Any]) -> Self:
         """The input that was written so by :meth:`to_json`, now or by an earlier version."""
-        return super(DrawInput, cls).of_json({"norm": None, **row})
+        return super().of_json({"norm": None, **row})
 
     def to_json(self) -> Json:
         """The input as the command line and a certificate have it.
 
         Victories count in one system only, and who is placed by hand has no reason.
         """
-        written: Json = super(DrawInput, self).to_json()
+        written: Json = super().to_json()
         for row in written["entrants"] if self.system != "swiss" else ():
             del row["victories"]
         for row in written.get("matches", ()):

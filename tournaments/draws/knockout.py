@@ -19,7 +19,7 @@ CONSOLATION = "consolation"
 PLACE = "place_"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entered(JsonValue):
     """An entrant."""
 
@@ -30,14 +30,14 @@ class Entered(JsonValue):
         return [self.id]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WinnerOf(JsonValue):
     """The winner of a match."""
 
     match: int = field(metadata={"json": "winner_of"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LoserOf(JsonValue):
     """The loser of a match."""
 
@@ -49,7 +49,7 @@ Slot = BracketSide | None
 """The side at a place of a bracket; None: the place stays empty."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BracketMatch(JsonValue):
     """A match of a bracket; `number` counts from 1 in the order of play."""
 
@@ -75,7 +75,7 @@ class BracketMatch(JsonValue):
         return cls(row["match"], row["bracket"], row["round"], (one, other))
 
 
-@dataclass(slots=True)
+@dataclass
 class Brackets(JsonValue):
     """The matches written so far."""
 

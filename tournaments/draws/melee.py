@@ -189,7 +189,7 @@ class PartnersRequest(NamedTuple):
     """`lot`, or `rank`: the first with the last, the second with the last but one"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawnPartners(JsonValue):
     """Partners drawn once; with an odd number the last, drawn or in rank, waits for one."""
 

@@ -63,7 +63,7 @@ LOOKED_AT = 100_000
 LOOKED_AT_A_TABLE = 400
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MeleeRequest:
     """A mêlée to be drawn; `played` are the rounds that stand, with everybody present then."""
 

@@ -39,7 +39,7 @@ class PoolsRequest(NamedTuple):
     """the pools placed by hand"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pool(JsonValue):
     """A pool with its rounds."""
 
@@ -53,7 +53,7 @@ class Pool(JsonValue):
         return [frozenset(match.ids) for round_ in self.rounds for match in round_.matches]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pools(JsonValue):
     """All pools of a draw."""
 

@@ -91,7 +91,7 @@ ReasonOf = Callable[[Sequence[int]], DrawReason]
 """the reason of a match, given as ids"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawSystem(Generic[Request]):
     """How a system reads its input, draws, and counts matches made by hand."""
 

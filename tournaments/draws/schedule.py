@@ -23,7 +23,7 @@ NOBODY = None
 Pairs = list[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScheduledRound(JsonValue):
     """A round of a schedule, its matches in the order of their tables."""
 
@@ -32,7 +32,7 @@ class ScheduledRound(JsonValue):
     byes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Schedule(JsonValue):
     """Several rounds, drawn together; only a mêlée has a cost."""
 

@@ -21,8 +21,6 @@ class JsonValue:
     A field is called as its metadata say under `json`, else as itself, without a `_` at its end.
     """
 
-    __slots__ = ()
-
     def to_json(self) -> Any:
         """The value as the command line and a certificate have it."""
         written = {name: as_json(getattr(self, at)) for at, name, _read in _columns(type(self))}
@@ -85,7 +83,7 @@ def _reader(kind: Any) -> Callable[[Any], Any] | None:
     return (lambda value: listed(value) if isinstance(value, list) else value) if listed else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawEntrant(JsonValue):
     """An entrant who plays this round."""
 
@@ -98,7 +96,7 @@ class DrawEntrant(JsonValue):
     """matches won so far; only `swiss` uses them"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PastMatch(JsonValue):
     """A match of an earlier round; the order of sides, and of ids in a side, means nothing."""
 
@@ -116,7 +114,7 @@ class PastMatch(JsonValue):
         return {"round": self.round_, "table": self.table, "sides": as_json(self.sides)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PastBye(JsonValue):
     """The byes of an earlier round."""
 
@@ -133,7 +131,7 @@ def apart(
     return matches, tuple(one for one in past if isinstance(one, PastBye))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawRequest:
     """The input of the draw of a round; entrants best ranked first."""
 
@@ -201,7 +199,7 @@ def grouping_of(
     return Grouping(tuple(sorted(sorted_each, key=lambda group: ranks[group[0]])), tuple(byes))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Broken(JsonValue):
     """A broken constraint, and the entrants concerned."""
 
@@ -230,7 +228,7 @@ RANKS = ("rank", "opponent", "first", "second")
 """the values of a reason that are ranks; the others are numbers of victories"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawReason:
     """Why entrants play each other: a code for translation, and the ranks it names."""
 
@@ -273,7 +271,7 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawnMatch(JsonValue):
     """A match: the ids of each side, the better ranked side first where sides are ranked."""
 
@@ -287,7 +285,7 @@ class DrawnMatch(JsonValue):
         return tuple(id_ for side in self.sides for id_ in side)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draw(JsonValue):
     """A drawn round. `cost` is explained by the system; `optimal`: proved the smallest."""
 

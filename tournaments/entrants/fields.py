@@ -54,7 +54,7 @@ FIELDS = (HOME_CLUB, CATEGORY)
 """In the order of their places in a list without titles, after the names."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PairLine:
     """An entrant on a line of a list; `problem` says why the line cannot be read, if so.
 
@@ -71,7 +71,7 @@ class PairLine:
     second_line: int = field(default=0, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PairFacts:
     """An entrant as the desk types it; a player alone has no second name.
 

@@ -32,7 +32,7 @@ MENDED = (*NAMES, *(field.name for field in FIELDS))
 """The fields of a refused line; each has the number of its line at the end of its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GivenList:
     """A list, and what a preview of it showed.
 

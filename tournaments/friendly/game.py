@@ -39,7 +39,7 @@ class PastAct(NamedTuple):
     facts: Facts | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FriendlyGame:
     """A game that belongs to no tournament. Nothing changes it: each act makes another one.
 

@@ -28,7 +28,7 @@ class ManyNew(NotYet):
 
 @own_rows
 def game_share(
-    *, key: str, text: str, counted: Sequence[str], at: datetime, known_at: datetime | None = None
+    *, key: str, text: str, counted: Sequence[str], at: datetime, known_at: datetime | None
 ) -> SharedGame:
     """Share a game under the code of a form's key; a form sent twice shares it once.
 

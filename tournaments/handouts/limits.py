@@ -24,7 +24,7 @@ A_SECOND = 1.0
 """The sheets that become free again each second, for a browser; for others in proportion."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Bucket:
     """A budget of sheets that refills with time: its size, what is left, and when it was filled."""
 

@@ -16,7 +16,7 @@ BY_HAND = ("manual", "swap", "tables")
 """The steps after which what stands is no draw of the program."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DraftMatch:
     """A match of a draft; ids are entrant numbers."""
 
@@ -40,7 +40,7 @@ class DraftMatch:
         return {"table": self.table, "sides": self.sides, **lock, **place}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DraftStep:
     """A state of a draft, with the change that led to it: a code and its values."""
 

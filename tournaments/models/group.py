@@ -11,7 +11,7 @@ LAST_MATCH, SMALL_FINAL = "final", "small_final"
 FINALS = (LAST_MATCH, SMALL_FINAL)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """The entrants who may qualify, best first, with the place in a pool and category of each."""
 

@@ -33,7 +33,7 @@ class Section(models.TextChoices):
     """asked on the page of each phase only"""
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False)
 class Setting:
     """A setting of a tournament, or of each of its phases."""
 

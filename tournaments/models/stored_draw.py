@@ -14,7 +14,7 @@ from tournaments.models.system import System
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StoredDraw:
     """What `Round.draw` holds: input and output of the engine, and what the app adds to them."""
 

@@ -17,7 +17,7 @@ QUICKEST = 1
 Key = Hashable
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """A rendered page and the revision it was rendered for."""
 

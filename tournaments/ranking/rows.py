@@ -27,7 +27,7 @@ class SideRow(NamedTuple):
     """the games it has won of the match, one under the rubicon counted twice"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchRow:
     """A match of a published round as stored, sides in the order of their position."""
 

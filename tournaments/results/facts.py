@@ -39,7 +39,7 @@ class Tally(NamedTuple):
         return "+".join(map(str, self.of_sides))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Totals:
     """The totals of a card, in points of the sheet; sides in the order of their place."""
 

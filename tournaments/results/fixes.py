@@ -59,7 +59,7 @@ class Fix(NamedTuple):
         return f"{self.field}={self.value}"
 
 
-def hints_about(review: Review, totals: Totals | None = None) -> list[Fix | Text]:
+def hints_about(review: Review, totals: Totals | None) -> list[Fix | Text]:
     """What may explain a wrong sum: a field to change, or words where no single field is it.
 
     Without the totals the words alone.

@@ -58,7 +58,7 @@ def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Ou
     )
 
 
-def won_by_forfeit(tournament: Tournament, rules: Rules, form: MatchFormat = ONE_GAME) -> int:
+def won_by_forfeit(tournament: Tournament, rules: Rules, form: MatchFormat) -> int:
     """The points of a side that wins by forfeit: as the organiser set them, else by the rules.
 
     By the rules they are those of every game it takes to win the match.
@@ -124,7 +124,7 @@ def beyond_end(form: MatchFormat, games: Sequence[AnyGame]) -> int:
     return 0
 
 
-def match_outcome(games: Sequence[Outcome], sides: int, form: MatchFormat = ONE_GAME) -> Outcome:
+def match_outcome(games: Sequence[Outcome], sides: int, form: MatchFormat) -> Outcome:
     """The outcome of the games of a match: sums, and the winner of most games (clause 9).
 
     Where a match has several games a rubicon is two of them, and no more.

@@ -33,7 +33,7 @@ from tournaments.results.outcome import is_over
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameSheet:
     """A game entered by hands, with its score."""
 
@@ -45,7 +45,7 @@ class GameSheet:
     """how many hands the games before it have"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchSheet(GameSheet):
     """The game in play of a match, with its score; `left` is None where only a target ends it."""
 

@@ -151,7 +151,7 @@ def met_anyway(check: DrawInput, step: DraftStep) -> list[Broken]:
 
 
 def redrawn(
-    draw: StoredDraw, step: DraftStep, seed: int, now: DrawInput | None = None, *, fewest: int = 2
+    draw: StoredDraw, step: DraftStep, seed: int, now: DrawInput | None, *, fewest: int
 ) -> DraftStep:
     """The draft with everybody drawn again who is not at a locked table, at the other tables.
 

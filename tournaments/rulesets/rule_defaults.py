@@ -41,7 +41,7 @@ def sum_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int | None:
     return None if expected is None else expected * form.games
 
 
-def forfeit_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int:
+def forfeit_under(rules: Rules, form: MatchFormat) -> int:
     """The points of a match won by forfeit under rules: those of the games that win it.
 
     >>> from scoring.presets import preset_rules
@@ -143,7 +143,7 @@ def refitted_words(settings: Settings, fit: Settings, game: str) -> Iterator[str
         yield change_words(SETTINGS[name].label, *shown)
 
 
-def usual_keys_words(rules: Rules, form: MatchFormat = ONE_GAME) -> str:
+def usual_keys_words(rules: Rules, form: MatchFormat) -> str:
     """The ranking keys that are usual by rules and the games of a match, and why."""
     keys = {"keys": keys_words(_usual_keys(rules, form))}
     if not _all_played(form):

@@ -181,7 +181,7 @@ def club_lines(club: Club) -> list[JournalEntry]:
     return list(lines.filter(act__startswith="rule_set.")[:LAST_LINES])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RulesNow:
     """Rules in force, and what they are a copy of or stand below."""
 

@@ -21,7 +21,7 @@ from tournaments.rulesets.rule_defaults import POOL_KEYS, format_in, usual_setti
 from tournaments.rulesets.titles import game_title
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TournamentTemplate:
     """A tournament to start from: its rules, and the settings that differ from their usual ones."""
 

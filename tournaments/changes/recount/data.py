@@ -66,7 +66,7 @@ def draws_of_an_earlier_rule() -> Iterator[str]:
                 yield f"{place_words(round_.tournament, round_)}, {words}"
 
 
-def tournament_differences(tournament: Tournament, *, draws: bool = False) -> Iterator[str]:
+def tournament_differences(tournament: Tournament, *, draws: bool) -> Iterator[str]:
     """A sentence for each difference in one tournament."""
     place = place_words(tournament)
     try:

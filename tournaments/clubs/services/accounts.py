@@ -219,7 +219,7 @@ def account_reset(*, actor: Actor, user: User, hashed: str) -> None:
 
 
 @service()
-def account_admin(*, actor: Actor, user: User, club: Club | None = None) -> None:
+def account_admin(*, actor: Actor, user: User, club: Club | None) -> None:
     """Make an account superuser of the installation, or admin and organiser of one club.
 
     :raises Refusal: where it is already, or visitors of the demonstration share it.

@@ -34,7 +34,7 @@ WITH_OPTIONS = {
 }
 
 
-def system_words(system: str, option: str = "") -> str:
+def system_words(system: str, option: str) -> str:
     """How a round is drawn, at tables of any size; an option that changes it says so itself.
 
     >>> system_words("random", "rematches")

@@ -33,7 +33,7 @@ from tournaments.rulesets.selectors import RuleSource, base_of_tournament, prese
 from tournaments.rulesets.templates import TEMPLATE_GROUPS, TEMPLATES, settings_like
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Start:
     """What a new tournament starts from."""
 

@@ -30,7 +30,7 @@ class ColumnKind(StrEnum):
     FIELD = "field"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Title:
     """What a title means; `index` is the player of the pair (0: not said)."""
 

@@ -41,7 +41,7 @@ def guess_sheet(
     sheets: Sequence[Sheet],
     at: int,
     players: int,
-    categories: Collection[str] = (),
+    categories: Collection[str],
     first: int | None = None,
 ) -> Reading:
     """How one sheet is read, from a given line on or from where its rows seem to begin."""

@@ -31,7 +31,7 @@ class Row(NamedTuple):
         return self.cells[column] if column < len(self.cells) else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """The rows of a table that are not empty; `phrases` where each is a line of a text."""
 

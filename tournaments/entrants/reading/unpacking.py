@@ -102,7 +102,7 @@ def _column_number(letters: bytes) -> int:
     return number
 
 
-@dataclass(slots=True)
+@dataclass
 class _Area:
     """What a table of an ODS holds so far; `waiting` are empty rows that nothing follows yet."""
 

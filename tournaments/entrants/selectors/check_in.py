@@ -13,7 +13,7 @@ from tournaments.models import JournalEntry, Tournament
 MOST_SHOWN = 20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CashCount:
     """A count, and what should have been in the box at that moment; amounts in cents."""
 

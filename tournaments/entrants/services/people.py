@@ -41,7 +41,7 @@ def person_forget_unseated(person: Person) -> None:
         person.delete()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TakenProblem(Problem):
     """The person of this field is in pair `number` already."""
 

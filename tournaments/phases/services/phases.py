@@ -74,7 +74,7 @@ def phase_add(
     return _saved(actor, tournament, "phase.add", previous.position + 1)
 
 
-def phase_previous(tournament: Tournament, before: int | None = None) -> Phase:
+def phase_previous(tournament: Tournament, before: int | None) -> Phase:
     """The phase that a new one follows: the last, or the one in front of position `before`.
 
     :raises Refusal: where there is no phase at `before`, or it has begun.

@@ -72,7 +72,7 @@ def all_misplaced(tournament: Tournament) -> list[Misplaced]:
 
 
 def misplaced_with(
-    tournament: Tournament, rows: Matches, then: Tournament | None = None
+    tournament: Tournament, rows: Matches, then: Tournament | None
 ) -> tuple[Misplaced, ...]:
     """What other results would misplace that these do not; `then` has other rules or keys.
 

@@ -27,7 +27,7 @@ KEPT_TOURNAMENTS = 8
 AT_ANY_ROUND = 10**9
 
 
-@dataclass(slots=True)
+@dataclass
 class Snapshot:
     """What was read of a tournament, and the answers computed from it."""
 

@@ -33,7 +33,7 @@ result_service = service("match", moves=("plan", "ranking", "brackets"), when_cl
 RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "games", "forfeited")
 
 
-@dataclass(slots=True)
+@dataclass
 class Writing:
     """A result that is being changed: the rows of its match, and their values before the change."""
 

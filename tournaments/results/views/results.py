@@ -87,7 +87,7 @@ def _form(tournament: Tournament, number: int, data: Any = None, **options: Any)
 
 
 def results_page(
-    request: HttpRequest, round_: Round, typed: ByeGameForm, *, bis: bool = False
+    request: HttpRequest, round_: Round, typed: ByeGameForm, *, bis: bool
 ) -> HttpResponse:
     """The page with a refused game of a bye as it was typed."""
     form = _form(round_.tournament, round_.number)

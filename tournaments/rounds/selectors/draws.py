@@ -211,7 +211,7 @@ class NamesInOrder(NamedTuple):
     pairs: tuple[PairName, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundAhead:
     """What the desk says before it draws a round."""
 

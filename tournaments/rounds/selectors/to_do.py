@@ -136,7 +136,7 @@ AFTER_THE_END = ("fees", "astray", "handed")
 """What can still be settled in a closed contest."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Unsettled:
     """Something open: how many of it there are, in words without the number, and where to go."""
 

@@ -38,7 +38,7 @@ SIDE_BY_SIDE = 24
 MOST_RADIOS = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Printed:
     """What the rule sheet will say of an option; `applies` unless other answers leave it out."""
 
@@ -48,7 +48,7 @@ class Printed:
     applies: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OptionField:
     """The field of an option, and the answer of its source where the field has another."""
 
@@ -68,7 +68,7 @@ class OptionField:
         return "picks" if longest <= SIDE_BY_SIDE else "picks picks-long"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OptionGroup:
     """A group of the rule sheet: its common options, and the others one click away."""
 

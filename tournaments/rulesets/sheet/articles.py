@@ -29,7 +29,7 @@ from tournaments.rulesets.sheet.sentence import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Article:
     """A titled group of sentences, in the reader's language; never without a sentence."""
 

@@ -29,7 +29,7 @@ MOST_LETTERS = 44
 """The letters of a fact that shares its row of the box."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fact:
     """A line of the box, in the reader's language."""
 
