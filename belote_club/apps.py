@@ -5,8 +5,7 @@ import sqlite3
 from django.apps import AppConfig
 from django.conf import settings
 
-from belote_club import __version__, backup_thread, backups, notices
-from belote_club import copies as shelf
+from belote_club import __version__, backup_thread, backups, copies as shelf, notices
 from belote_club.addresses import phone_addresses
 from belote_club.health import pdf_engine
 from tournaments.core.installation import Copies, Installation, NoCopyError, Shelf, register

@@ -18,8 +18,7 @@ from django.db import DatabaseError, connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from belote_club import backups, prepare, sqlite
 from belote_club.foreign_databases import (

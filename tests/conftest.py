@@ -13,8 +13,7 @@ from django.db import connection
 from django.template import Context, Template
 from django.utils import translation
 from django.utils.safestring import SafeString
-from hypothesis import is_hypothesis_test
-from hypothesis import settings as hypothesis_settings
+from hypothesis import is_hypothesis_test, settings as hypothesis_settings
 from pytest_django import Settings
 
 from scripts import assets

@@ -1,8 +1,7 @@
 """Ranks entrants by keys, and says which key puts each above the next."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from itertools import zip_longest
 from typing import Final, NamedTuple, cast
 

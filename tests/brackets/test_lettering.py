@@ -5,8 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournaments.brackets.layout import MORE, cut, fitted, width
 from tournaments.core.letter_widths import letter_widths

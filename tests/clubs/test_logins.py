@@ -14,8 +14,7 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
-from tournaments.clubs import limits as limits
-from tournaments.clubs import passwords
+from tournaments.clubs import limits as limits, passwords
 from tournaments.clubs.limits import FREE_FAILURES, LONGEST_DELAY, delay_after
 from tournaments.clubs.services.logins import TooSoon, account_log_in
 from tournaments.clubs.words import wait_words

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.draws.test_bracket_play import FORMS, bracket, consolante
 from tournaments.draws.bracket_play import BracketResult, Coming, coming, ready

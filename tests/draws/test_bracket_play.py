@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tournaments.draws.bracket_play import BracketResult, places, ready
 from tournaments.draws.knockout import BracketMatch, Brackets

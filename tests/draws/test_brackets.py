@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.draws.oracle.brackets import consolante_problems, knockout_problems
 from tests.draws.oracle.melee import partners_problems

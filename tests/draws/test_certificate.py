@@ -6,8 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.draws.evening import Json, danois, entrants, met
 from tests.draws.test_command_line import Run, as_bytes, places, put, run, values

@@ -6,8 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.draws.evening import Evening, Json, entrants, met, rested
 from tests.matrix import rarely

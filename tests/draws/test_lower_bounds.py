@@ -1,7 +1,6 @@
 """A bound is never above the optimum, and the pairs that it leaves out are never needed."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.draws.evening import Evening, Json
 from tests.draws.strategies import requests

@@ -4,8 +4,7 @@ from itertools import combinations
 
 import networkx
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tournaments.draws import matching
 from tournaments.draws.errors import DrawError

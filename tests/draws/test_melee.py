@@ -8,8 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.draws.oracle.melee import melee_problems
 from tests.matrix import one_in, rarely

@@ -6,8 +6,7 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.draws.evening import Evening, Json, danois, entrants, met, rested
 from tests.draws.plain import least, vector_of

@@ -6,8 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.draws.oracle.schedule import rotation_problems, round_robin_problems
 from tournaments.draws.errors import DrawError

@@ -10,8 +10,7 @@ from functools import cache
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.draws.evening import Json, danois, entrants, evaluate, met, rested
 from tests.draws.test_command_line import as_bytes, places, put, values

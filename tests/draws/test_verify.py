@@ -4,12 +4,10 @@ from collections.abc import Callable
 from copy import deepcopy
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.draws.evening import Evening, Json, asked, danois, entrants, met, rested
-from tests.draws.oracle import oracle_json
-from tests.draws.oracle import pairs as oracle_of_pairs
+from tests.draws.oracle import oracle_json, pairs as oracle_of_pairs
 from tests.draws.strategies import requests
 from tests.matrix import rarely
 from tournaments.draws.errors import DrawError

@@ -6,8 +6,7 @@ import unicodedata
 
 import pytest
 from django.utils import translation
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournaments.entrants.people import NAME_LIMIT, club_problem, name_key, name_problem, tidy
 

@@ -10,8 +10,7 @@ from tests.entrants.helpers import acts, add, names, problems
 from tests.rounds.evenings import drawn, published, tournament_of
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.selectors import entrants as selectors
-from tournaments.entrants.selectors import preview as entrants_preview
+from tournaments.entrants.selectors import entrants as selectors, preview as entrants_preview
 from tournaments.entrants.services.entrants import (
     entrant_add,
     entrant_edit,

@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from scoring.check import check
 from scoring.errors import InputError

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.matrix import rarely
 from tests.paper.paper import evening, page, pdf, text_of

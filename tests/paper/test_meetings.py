@@ -11,8 +11,7 @@ import pytest
 from tests import cast
 from tests.matrix import rarely
 from tests.paper.paper import PIXELS_A_MM, evening, order, page, pdf, text_of, words_of
-from tests.rounds.evenings import again, published, tournament_of
-from tests.rounds.evenings import played as play_round
+from tests.rounds.evenings import again, played as play_round, published, tournament_of
 from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Seat, Tournament
 from tournaments.paper.blank_brackets.values import blank_brackets

@@ -14,8 +14,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from tests import cast
-from tests.paper.paper import order as paper_order
-from tests.paper.paper import page as paper
+from tests.paper.paper import order as paper_order, page as paper
 from tests.phases.chains import chain, later, order, play, pools_played
 from tests.phases.desk_evening import organiser
 from tests.rounds.evenings import again, replayed

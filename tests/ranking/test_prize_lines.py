@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournaments.ranking.prize_lines import TypedPrize, ranks_of, ranks_text, typed_prizes
 

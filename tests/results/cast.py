@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cast import actor, pairs, published_round
-from tests.cast import tournament as new_tournament
+from tests.cast import actor, pairs, published_round, tournament as new_tournament
 from tournaments.models import Match, Round, Tournament
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.results import result_record

@@ -6,8 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.rules_json import rules_from_json, rules_to_json
-from tests.cast import PEOPLE, number_given, pair, person, published_round
-from tests.cast import tournament as new_tournament
+from tests.cast import (
+    PEOPLE,
+    number_given,
+    pair,
+    person,
+    published_round,
+    tournament as new_tournament,
+)
 from tournaments.models import Club, Entrant, Round, Seat, Tournament
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from django.utils import translation
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.rules_json import rules_from_json
 from scoring.score import GameInPlay

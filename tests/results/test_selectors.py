@@ -8,8 +8,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.rules_json import rules_from_json
-from tests.cast import EVENING, actor, pairs, published_round
-from tests.cast import tournament as new_tournament
+from tests.cast import EVENING, actor, pairs, published_round, tournament as new_tournament
 from tests.results.cast import evening, match, record, totals
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.side_letters import side_names

@@ -13,8 +13,7 @@ from tests.ranking.test_bye_games import card, entered, organiser, settle, two_b
 from tests.results import several
 from tests.results.cast import match, totals
 from tests.results.test_bracket_ends import first_round, given, level_by_hands
-from tests.results.test_time import MADE, ended, table
-from tests.results.test_time import played as timed
+from tests.results.test_time import MADE, ended, played as timed, table
 from tests.rounds.evenings import again, drawn, published
 from tournaments.core.writes import Refusal
 from tournaments.entrants.services.presence import entrant_withdraw

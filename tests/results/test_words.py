@@ -13,8 +13,7 @@ from scoring.messages import MESSAGES
 from scoring.sheet import ScoreStep
 from tests.scoring.step_codes import STEP_CODES
 from tournaments.core.wording.hands import SENTENCES, declaration_words, step_words
-from tournaments.core.wording.problems import SENTENCES as PROBLEMS
-from tournaments.core.wording.problems import hand_problem_words
+from tournaments.core.wording.problems import SENTENCES as PROBLEMS, hand_problem_words
 from tournaments.models.review import Review
 from tournaments.results.fixes import HINTS
 from tournaments.results.sentences import review_words

@@ -17,8 +17,7 @@ from tests.phases.chains import play
 from tests.rounds.evenings import drawn, tournament_of
 from tests.rounds.test_certificate_by_hand import TOURNAMENTS, two_of
 from tests.rounds.test_group_drafts import swap
-from tournaments.core.wording import brackets as bracket_words
-from tournaments.core.wording import phases as system_words
+from tournaments.core.wording import brackets as bracket_words, phases as system_words
 from tournaments.draws import knockout
 from tournaments.draws.certificate import LEVELS
 from tournaments.draws.errors import MESSAGES, DrawError

@@ -10,8 +10,7 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import chain, later, play
-from tests.ranking.test_misplaced import knockout, match_of
-from tests.ranking.test_misplaced import now as misplaced_now
+from tests.ranking.test_misplaced import knockout, match_of, now as misplaced_now
 from tests.rounds.evenings import again, drawn, now, outdated_words, published, tournament_of
 from tests.rounds.test_changed_settings import CHANGES
 from tests.rounds.test_group_drafts import bracket_of, reread
@@ -20,8 +19,7 @@ from tests.rounds.test_locks import lock, redraw, swap
 from tests.rounds.test_no_longer_qualified import final_of
 from tests.rounds.test_outdated import corrected, desk_of, leaves
 from tests.rounds.test_pool_places import newcomer
-from tests.rounds.test_reseat import corrected as won_by_the_other
-from tests.rounds.test_reseat import leave, reseat
+from tests.rounds.test_reseat import corrected as won_by_the_other, leave, reseat
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import ByeChoice, Match, Round, System
 from tournaments.phases.services.phases import phase_edit, phase_options_edit

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 from django.utils import translation
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, Rules

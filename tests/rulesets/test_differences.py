@@ -7,8 +7,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.errors import RulesError
 from scoring.games import GAMES

@@ -3,8 +3,7 @@
 import os
 from typing import Any
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 
 from scoring.games import options_in
 from scoring.options.option import Option

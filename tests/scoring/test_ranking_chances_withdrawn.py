@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.ranking import (
     Bounds,

@@ -4,8 +4,7 @@ import random
 from itertools import zip_longest
 from typing import Any
 
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from scoring.ranking import KEYS, rank_json
 from tests.scoring.ranking_plain import Event, plain_rank

@@ -1,8 +1,7 @@
 """Explanations in the order of the count, complete enough to settle an argument."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.scoring.edges import CONTREE, EACH, told
 from tests.scoring.referee import bid, took

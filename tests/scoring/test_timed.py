@@ -11,8 +11,7 @@ from scoring.score import GameInPlay, score
 from scoring.sheet import ScoreSheet
 from scoring.text import sheet_text
 from tests.scoring.edges import ABC
-from tests.scoring.tables import NS_EW, Answer, codes, ew, last, ns, problems
-from tests.scoring.tables import play as played_out
+from tests.scoring.tables import NS_EW, Answer, codes, ew, last, ns, play as played_out, problems
 
 TIMED: dict[str, Any] = {"timed": True}
 TOGETHER: dict[str, Any] = {"game": "belote3", "opposition": "together", "timed": True}

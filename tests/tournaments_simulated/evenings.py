@@ -23,8 +23,7 @@ from tests.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.entrants.services import entrants
-from tournaments.entrants.services import presence as entrants_rounds
+from tournaments.entrants.services import entrants, presence as entrants_rounds
 from tournaments.entrants.services.presence import entrants_all_present
 from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournament
 from tournaments.phases.selectors import players_now

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
 from tournaments.draws.inputs import DrawInput, entrants_of
-from tournaments.draws.knockout import Entered
-from tournaments.draws.knockout import seeded as seeded_slots
+from tournaments.draws.knockout import Entered, seeded as seeded_slots
 from tournaments.draws.values import DrawEntrant
 from tournaments.models import Bracket, Phase, System
 from tournaments.models.draft import DraftMatch

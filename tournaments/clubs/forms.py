@@ -8,8 +8,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tournaments.clubs.logo import MOST_BYTES, Flaw, LogoImage, UnusableLogoError, logo_image
 from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
@@ -151,8 +150,7 @@ class InviteForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, **options: Any) -> None:
         super().__init__(*args, **options)
-        contests = club.tournaments.filter(archived_at=None)
-        self.fields["contest"].queryset = contests  # type: ignore[attr-defined]
+        self.fields["contest"].queryset = club.tournaments.filter(archived_at=None)  # type: ignore[attr-defined]
 
 
 class GiveForm(InviteForm):
@@ -298,8 +296,7 @@ class JournalFilterForm(forms.Form):
 
     def __init__(self, *args: Any, people: Iterable[tuple[int, str]] = (), **options: Any) -> None:
         super().__init__(*args, **options)
-        choices = [("", _("Everyone")), *people]
-        self.fields["person"].choices = choices  # type: ignore[attr-defined]
+        self.fields["person"].choices = [("", _("Everyone")), *people]  # type: ignore[attr-defined]
 
     def chosen(self) -> JournalFilter:
         """The filter that was sent; invalid fields are left out."""

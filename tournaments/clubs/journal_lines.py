@@ -82,8 +82,7 @@ def names_now(user_ids: Iterable[int]) -> Mapping[int, str]:
     wanted = set(user_ids)
     if not wanted:
         return {}
-    accounts = get_user_model().objects.filter(pk__in=wanted)
-    return dict(accounts.values_list("pk", "username"))
+    return dict(get_user_model().objects.filter(pk__in=wanted).values_list("pk", "username"))
 
 
 def people_of(tournament: Tournament) -> Sequence[tuple[int, str]]:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _, ngettext, pgettext_lazy
 
 from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused

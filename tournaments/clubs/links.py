@@ -53,8 +53,7 @@ def link_of(kind: type[Link], code: str) -> Link | None:
     typed = CODE.fullmatch("".join(code.split()).lower())
     if typed is None:
         return None
-    rows = kind._default_manager.filter(pk=int(typed[1]))
-    link = rows.select_related(*LOADED[kind]).first()
+    link = kind._default_manager.filter(pk=int(typed[1])).select_related(*LOADED[kind]).first()
     if link is None or not constant_time_compare(code_of(link), typed[0]):
         return None
     return link

@@ -5,8 +5,7 @@ from datetime import timedelta
 from itertools import groupby
 from math import ceil
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused

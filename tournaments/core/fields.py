@@ -8,8 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.renderers import TemplatesSetting
 from django.forms.utils import ErrorList
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import gettext_lazy as _, ngettext_lazy
 
 SUITS = "♠♥♦♣♤♡♢♧"
 WHOLE = re.compile(r"-?[0-9]+")
@@ -157,8 +156,7 @@ class LinesField(forms.CharField):
     def __init__(
         self, *, most_lines: int = 40, longest_line: int = 500, rows: int = 4, **options: Any
     ) -> None:
-        widget = forms.Textarea(attrs={"rows": rows})
-        super().__init__(required=False, widget=widget, **options)
+        super().__init__(required=False, widget=forms.Textarea(attrs={"rows": rows}), **options)
         self.most_lines, self.longest_line = most_lines, longest_line
 
     def prepare_value(self, value: Any) -> Any:

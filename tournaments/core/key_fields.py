@@ -25,11 +25,6 @@ def key_fields() -> dict[str, forms.Field]:
     }
 
 
-def keys_typed(form: forms.Form) -> list[str]:
-    """The keys that were chosen, in their order."""
-    return [form.cleaned_data[name] for name in KEY_FIELDS if form.cleaned_data.get(name)]
-
-
 def keys_initial(keys: Iterable[str]) -> dict[str, str]:
     """Stored keys as the values of the lines.
 

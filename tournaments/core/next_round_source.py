@@ -7,8 +7,7 @@ rooms below the draws ask :func:`next_play`; `tournaments/apps.py` registers the
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.models import Entrant
 

@@ -1,8 +1,7 @@
 """The reason of a change, as typed and as the journal stores it."""
 
 from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.core.fields import LineField
 from tournaments.core.writes import Refusal

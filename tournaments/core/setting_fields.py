@@ -5,13 +5,12 @@ from typing import Any
 
 from django import forms
 from django.db import models
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from scoring.match import BEST_OF, MatchFormat
 from scoring.ranking import Caps, round_covered_twice
 from tournaments.core.fields import DayField, EurosField, LineField, WholeField
-from tournaments.core.key_fields import KEY_FIELDS, key_fields, keys_initial, keys_typed
+from tournaments.core.key_fields import KEY_FIELDS, key_fields, keys_initial
 from tournaments.core.questions import SelectThatApplies
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.writes import Refusal
@@ -91,7 +90,7 @@ class SettingsForm(forms.Form):
         stored: dict[str, Any] = {}
         for name in names:
             if name == "ranking_keys":
-                stored[name] = tuple(keys_typed(self))
+                stored[name] = tuple(filter(None, map(self.cleaned_data.get, KEY_FIELDS)))
             elif name == "more_caps":
                 stored[name] = tuple(cap for behind, cap in self._caps() if behind)
             elif name in self.cleaned_data:

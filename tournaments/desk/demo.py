@@ -277,6 +277,5 @@ def _hand(chance: Random, edge: float) -> Facts:
         points = round(chance.gauss(TAKER_AVERAGE + own, SPREAD))
         facts["points"] = {taker: min(max(points, 20), ALL_POINTS - 10)}
     if chance.random() < BELOTE_CHANCE:
-        defence = SIDES[1 - SIDES.index(taker)]
-        facts["belote"] = taker if chance.random() < 0.75 else defence
+        facts["belote"] = taker if chance.random() < 0.75 else SIDES[1 - SIDES.index(taker)]
     return facts

@@ -7,8 +7,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.core.fields import WholeField
 from tournaments.entrants.fields import FIELDS

@@ -4,8 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.core.wording.text import Text
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from scoring.rules_json import rules_to_json
 from tournaments.core.phones import in_own_network, phone_site

@@ -3,8 +3,7 @@
 from datetime import timedelta
 from math import ceil
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from scoring.sheet import ScoreSheet
 from tournaments.friendly.game import FriendlyGame, HandAct

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tournaments.core.wording.text import Text
 

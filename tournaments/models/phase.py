@@ -16,8 +16,13 @@ from tournaments.models.fields import (
     TupleField,
 )
 from tournaments.models.group import Group
-from tournaments.models.phase_settings import DESCRIBED, GAMES_OPTIONS, INHERITED, PhaseSettings
-from tournaments.models.phase_settings import default_ranking_keys as default_ranking_keys
+from tournaments.models.phase_settings import (
+    DESCRIBED,
+    GAMES_OPTIONS,
+    INHERITED,
+    PhaseSettings,
+    default_ranking_keys as default_ranking_keys,
+)
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
     BRACKETS,

@@ -46,8 +46,7 @@ class PeopleFilterForm(forms.Form):
 
     def __init__(self, *args: Any, clubs: Iterable[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("Every club")), *clubs]
-        self.fields["home_club"].choices = choices  # type: ignore[attr-defined]
+        self.fields["home_club"].choices = [("", _("Every club")), *clubs]  # type: ignore[attr-defined]
 
     def chosen(self) -> PeopleFilter:
         """The filter that was sent; invalid fields are left out."""

@@ -1,7 +1,6 @@
 """Sentences of the journal: the people of a club."""
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from tournaments.core.journal_words import Data, Sentences
 

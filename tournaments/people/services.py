@@ -181,8 +181,7 @@ def journal_redact(
         if (data := redaction.told(before, spared.get(tournament or 0, ()))) != before
     }
     for pk, data in changed.items():
-        line = JournalEntry.objects.filter(pk=pk)
-        line.update(data=data, redactions=F("redactions") + 1)
+        JournalEntry.objects.filter(pk=pk).update(data=data, redactions=F("redactions") + 1)
     return len(changed)
 
 

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from scoring.match import MatchFormat
 from tournaments.core.journal_words import Data, Sentences

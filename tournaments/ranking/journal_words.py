@@ -1,7 +1,6 @@
 """Sentences of the journal: penalties of the referee, orders made by hand, prizes."""
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.tags import signed

@@ -110,8 +110,7 @@ def penalty_give(
         since = first_open_round(tournament)
         if excludes and entrant.withdrawn_from is None and since <= tournament.rounds_total:
             save(entrant, withdrawn_from=since)
-        facts = _facts(penalty)
-        journal(actor, "penalty.give", tournament, round_number=round_number, **facts)
+        journal(actor, "penalty.give", tournament, round_number=round_number, **_facts(penalty))
     places_fill(actor, tournament)
     return penalty
 

@@ -154,13 +154,14 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
     """The penalties on a pair, and the form for a new one."""
     entrant = _entrant(tournament, number)
     published = tournament.rounds.published().order_by("-number")
-    rounds = list(published.values_list("number", flat=True))
-    form = PenaltyForm(posted(request), rounds=rounds)
+    form = PenaltyForm(posted(request), rounds=list(published.values_list("number", flat=True)))
     if form.is_valid():
         with attempt(form) as tried:
             services.penalty_give(actor=actor_of(request), entrant=entrant, **form.cleaned_data)
         if tried.done:
-            return _ruled(request, entrant, _("Decision recorded."))
+            return done(
+                request, "penalties", tournament.code, number, message=_("Decision recorded.")
+            )
     return _penalties(request, entrant, form=form)
 
 
@@ -178,12 +179,10 @@ def lift(
         with attempt(form) as tried:
             services.penalty_lift(actor=actor_of(request), penalty=penalty, **form.cleaned_data)
         if tried.done:
-            return _ruled(request, entrant, _("Decision cancelled."))
+            return done(
+                request, "penalties", tournament.code, number, message=_("Decision cancelled.")
+            )
     return _penalties(request, entrant, lift_form=form, lifting=penalty_number)
-
-
-def _ruled(request: HttpRequest, entrant: Entrant, words: str) -> HttpResponse:
-    return done(request, "penalties", entrant.tournament.code, entrant.number, message=words)
 
 
 def _penalties(request: HttpRequest, entrant: Entrant, **forms: Form | int) -> HttpResponse:

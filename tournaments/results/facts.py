@@ -91,8 +91,7 @@ def extra_hands_in(rules: Rules, totals: Totals, *, bracket: bool) -> int:
     >>> extra_hands_in(Rules(hands=12, target=None), Totals((1127, 979)), bracket=True)
     1
     """
-    check = checked(rules, totals)
-    extra, rest = divmod(check.difference or 0, hand_sum(rules))
+    extra, rest = divmod(checked(rules, totals).difference or 0, hand_sum(rules))
     possible = plays_on(rules, bracket=bracket) and leader(totals.points) is not None
     return extra if possible and not rest and 0 < extra <= MOST_EXTRA else 0
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from scoring.declarations import KINDS, ORDERS, points_of, possible
 from scoring.hand import Declaration

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
 from scoring.hand_json import HandReader

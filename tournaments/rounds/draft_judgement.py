@@ -181,8 +181,7 @@ def redrawn(
         if isinstance(base.bye, (int, tuple)) and {*step.byes} <= {*ids}:
             # A named bye stays with whoever rests now.
             bye = step.byes[0] if len(step.byes) == 1 else tuple(step.byes) or "lowest"
-        request = base.of_today(seed=seed, entrants=entrants, tables=left, bye=bye)
-        drawn = Drawn.now(request)
+        drawn = Drawn.now(base.of_today(seed=seed, entrants=entrants, tables=left, bye=bye))
         placed, byes = [*drawn.round.matches], [*drawn.round.byes]
     matches = [DraftMatch(match.table, [*map(list, match.sides)]) for match in placed]
     tables_now = by_table([*step.locked, *matches])

@@ -31,8 +31,7 @@ from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_rows,
     forbidden_troubles,
 )
-from tournaments.rounds.selectors.to_do import next_step as step_ahead
-from tournaments.rounds.selectors.to_do import results_open, unsettled
+from tournaments.rounds.selectors.to_do import next_step as step_ahead, results_open, unsettled
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones, without_table_now
 from tournaments.rounds.waiting_words import wait_words
 from tournaments.rounds.words import names_words

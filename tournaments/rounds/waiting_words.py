@@ -3,8 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from tournaments.rounds.words import names_words
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from django.template.defaultfilters import capfirst
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from scoring.rules import OPTIONS
 from tournaments.core.journal_words import Data, Sentences

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from django.template.defaultfilters import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.errors import RulesError
 from scoring.match import MATCH_GAMES

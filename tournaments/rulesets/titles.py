@@ -5,8 +5,7 @@ from typing import Any
 
 from django.template.defaultfilters import capfirst
 from django.utils.text import get_text_list
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.games import GAMES
 from scoring.match import MatchFormat

@@ -18,8 +18,7 @@ from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, logins, staff
 from tournaments.desk import demo
 from tournaments.desk.hall import TableSpot
-from tournaments.desk.services import archive, closing, copies
-from tournaments.desk.services import tournaments as tournaments
+from tournaments.desk.services import archive, closing, copies, tournaments as tournaments
 from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting

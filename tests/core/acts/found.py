@@ -10,8 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import tournaments
-from tournaments.core import service
-from tournaments.core import writes as base
+from tournaments.core import service, writes as base
 
 
 def service_modules() -> Iterator[ModuleType]:

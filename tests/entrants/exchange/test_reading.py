@@ -8,8 +8,7 @@ import zipfile
 
 import pytest
 from django.utils import translation
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from openpyxl import Workbook
 
 from tests.entrants.exchange.reading import guessed, read_file, read_pasted, read_text

@@ -7,8 +7,7 @@ import io
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from openpyxl import load_workbook
 
 from tests.entrants.exchange.reading import read_file

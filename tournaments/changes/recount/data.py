@@ -8,8 +8,7 @@ from operator import or_
 
 from django.db import DatabaseError, connection
 from django.db.models import Max, Q
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.errors import InputError
 from tournaments.changes.recount.match import Facts, Mismatch, match_differences

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
-from scoring.errors import InputError
-from scoring.errors import InputProblem as HandProblem
+from scoring.errors import InputError, InputProblem as HandProblem
 from scoring.rules import Rules
 from tournaments.changes.selectors.impact import (
     DrawnRound,

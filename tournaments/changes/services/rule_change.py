@@ -75,7 +75,10 @@ def rules_change(
     change = _as_shown(tournament, chosen.rules, scope, seal)
     data = (data or {"preset": [chosen.preset] * 2, "changes": {}}) | scope_told(tournament, scope)
     data |= {"back": sorted(given_back)} if given_back else {}
-    _put_rules(tournament, chosen, scope)
+    if scope == WHOLE:
+        put_rules(tournament, chosen)
+    else:
+        put_own_rules(tournament, scope, chosen)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(actor, "rules.change", tournament, **data)
     for one in change.matches:
@@ -93,13 +96,6 @@ def _in_force(tournament: Tournament, scope: Scope) -> Chosen:
     if not scope.number and not 1 < scope.position <= len(tournament.chain):
         raise Refusal(_("There is no such phase."))
     return chosen_at(tournament, scope)
-
-
-def _put_rules(tournament: Tournament, chosen: Chosen, scope: Scope) -> None:
-    if scope == WHOLE:
-        put_rules(tournament, chosen)
-    else:
-        put_own_rules(tournament, scope, chosen)
 
 
 def _as_shown(tournament: Tournament, rules: Rules, scope: Scope, seal: str) -> RuleChange:

@@ -36,8 +36,12 @@ from tournaments.results.outcome import forfeit_outcome, no_outcome, totals_outc
 from tournaments.results.pages import extra_hands_of, seated, standing, totals_beside
 from tournaments.results.selectors import games_of, pairs_at
 from tournaments.results.sentences import review_words, rubicon_words, saved_words
-from tournaments.results.services.hands import hand_delete, scored, time_back
-from tournaments.results.services.hands import hand_edit as hand_put_right
+from tournaments.results.services.hands import (
+    hand_delete,
+    hand_edit as hand_put_right,
+    scored,
+    time_back,
+)
 from tournaments.results.services.results import (
     refuse_impossible,
     result_forfeit,

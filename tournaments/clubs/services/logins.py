@@ -91,14 +91,12 @@ def attempts_forget(*, keys: Sequence[str], at: datetime) -> None:
     old = LoginTally.objects.filter(last_at__lt=at - FORGOTTEN_AFTER)
     # Rows that another login has locked are left for the next time.
     free = old.select_for_update(skip_locked=True).values_list("key", flat=True)
-    dropped = [*keys, *free[:DROPPED_AT_ONCE]]
-    LoginTally.objects.filter(key__in=dropped).delete()
+    LoginTally.objects.filter(key__in=[*keys, *free[:DROPPED_AT_ONCE]]).delete()
 
 
 def _locked(keys: Sequence[str]) -> list[LoginTally]:
     # Always in one order: two logins never wait for each other.
-    rows = LoginTally.objects.select_for_update().filter(key__in=keys)
-    return list(rows.order_by("key"))
+    return list(LoginTally.objects.select_for_update().filter(key__in=keys).order_by("key"))
 
 
 @own_rows

@@ -94,8 +94,7 @@ def club_logo(request: HttpRequest, club_id: int, digest: str) -> HttpResponse:
 
 def _after(request: HttpRequest, club: Club, tried: Attempt, words: str) -> HttpResponse:
     if tried.stale:
-        context = _context(tried.stale.current, stale=True)
-        return conflict(request, TEMPLATE, context)
+        return conflict(request, TEMPLATE, _context(tried.stale.current, stale=True))
     if tried.refused:
         return page(request, TEMPLATE, _context(club, refused=tried.refused), invalid=True)
     return done(request, "club_settings", club.pk, message=words)

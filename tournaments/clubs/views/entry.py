@@ -55,8 +55,7 @@ def setup(request: HttpRequest) -> HttpResponse:
                 token=form.cleaned_data.get("token", ""),
             )
     if user is not None:
-        words = _("Your account is ready. Now your club.")
-        return signed_in(request, user, "club_new", words)
+        return signed_in(request, user, "club_new", _("Your account is ready. Now your club."))
     if tried.repeated:
         return redirect("login")
     answer = page(request, "clubs/setup.html", {"form": form}, invalid=form.is_bound)

@@ -10,12 +10,12 @@ from tournaments.clubs.journal_lines import names_now, people_of, shown_lines
 from tournaments.clubs.selectors import (
     PAGE,
     JournalFilter,
+    club_journal as journal_of_club,
     journal_entries,
     journal_lines,
     own_acts,
     worked_for,
 )
-from tournaments.clubs.selectors import club_journal as journal_of_club
 from tournaments.core.access import for_club, for_site, for_tournament
 from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext, page

@@ -1,7 +1,6 @@
 """A later phase in sentences: its rounds, who comes in with what, how partners come about."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext_lazy
 
 from tournaments.core.wording.phases import (
     how_words,

@@ -1,7 +1,6 @@
 """What is wrong with a hand, in the words of the desk: one sentence a code of `scoring`."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.errors import InputProblem as HandProblem
 from scoring.messages import MESSAGES

@@ -6,8 +6,7 @@ from typing import Any
 
 from django.db import models
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import keys_words

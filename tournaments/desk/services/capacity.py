@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from copy import copy
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.writes import Actor, Problem
 from tournaments.entrants.selectors.entrants import first_open_round, has_sides

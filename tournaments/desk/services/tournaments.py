@@ -7,8 +7,7 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.rules import Rules
 from tournaments.core.service import service

@@ -30,8 +30,7 @@ def tournament_archive(request: HttpRequest, tournament: Tournament) -> HttpResp
 @for_tournament("tournament.archive", "POST")
 def tournament_unarchive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Put a tournament back into the list of its club."""
-    said = _("“%(name)s” is back in the list.")
-    return _moved(request, tournament, said, archived=False)
+    return _moved(request, tournament, _("“%(name)s” is back in the list."), archived=False)
 
 
 def _moved(

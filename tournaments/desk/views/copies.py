@@ -149,8 +149,7 @@ def _list(
     request: HttpRequest, form: CopyBringForm, refused: Refusal | None = None
 ) -> HttpResponse:
     shelf = _shelf()
-    pages = Paginator(shelf.listed(), A_PAGE)
-    shown = pages.get_page(whole(request.GET.get("page")) or 1)
+    shown = Paginator(shelf.listed(), A_PAGE).get_page(whole(request.GET.get("page")) or 1)
     context = {
         "rows": [_row(shelf, copy) for copy in shown.object_list],
         "page": shown,

@@ -8,8 +8,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.core.limits import FailedError, Limits, ReadingBusyError, TooMuchError, work_apart
 from tournaments.entrants.fields import PairLine, details
@@ -43,8 +42,7 @@ def sheet_of_text(text: str, players: int) -> Sheet:
     if rows is None:
         # Many spaces in a row would keep the search for the sign between two names busy.
         lines = (SPACES.sub(" ", line).strip() for line in text.split("\n"))
-        numbered = enumerate(lines, start=1)
-        rows = [Row(number, (line,)) for number, line in numbered if line]
+        rows = [Row(number, (line,)) for number, line in enumerate(lines, start=1) if line]
     if len(rows) > MOST_LINES:
         raise UnreadableError(too_many_lines())
     return Sheet("", tuple(rows), phrases)

@@ -194,8 +194,7 @@ def columns_shown(sheet: Sheet, reading: Reading, examples: int = 3) -> list[Col
         title = titles.cell(at) if titles else ""
         if cells or title:
             meaning = reading.columns[at] if at < len(reading.columns) else ""
-            people = values.are_people
-            shown.append(ColumnShown(at, letters(at), title, cells, meaning, people))
+            shown.append(ColumnShown(at, letters(at), title, cells, meaning, values.are_people))
     return shown
 
 

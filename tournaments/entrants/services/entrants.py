@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
@@ -26,7 +25,6 @@ from tournaments.entrants.services.people import (
     pair_checked,
     people_of_pair,
     person_create,
-    person_forget_unseated,
     refuse_clashes,
 )
 from tournaments.entrants.services.waiting import places_fill, refuse_if_drawn, round_to_join
@@ -244,7 +242,8 @@ def _respell_seats(entrant: Entrant, pair: PairFacts, people: Sequence[Person | 
             save(old, name=name)
         save(seat, person=person, name=name)
     for old in before:
-        person_forget_unseated(old)
+        if not old.seats.exists() and not old.merged.exists():
+            old.delete()
 
 
 def _facts(entrant: Entrant, names: Sequence[str]) -> dict[str, Any]:

@@ -35,12 +35,6 @@ def person_create(club: Club, name: str, home_club: str = "") -> Person:
     return Person.objects.create(club=club, name=name, name_key=name_key(name), home_club=home_club)
 
 
-def person_forget_unseated(person: Person) -> None:
-    """Delete a person who has no seat left and whom nobody was merged into."""
-    if not person.seats.exists() and not person.merged.exists():
-        person.delete()
-
-
 @dataclass(frozen=True)
 class TakenProblem(Problem):
     """The person of this field is in pair `number` already."""

@@ -55,8 +55,7 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
     since, due = first_open_round(tournament), due_up(tournament)
     if tournament.finished_at is not None or since > tournament.rounds_total or not due.exists():
         return
-    free = places_free(tournament)
-    turns = list(due.values_list("waiting", flat=True)[:free])
+    turns = list(due.values_list("waiting", flat=True)[: places_free(tournament)])
     if not turns:
         return
     moving = due.filter(waiting__lte=turns[-1])

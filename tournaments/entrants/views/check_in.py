@@ -9,8 +9,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted, wants_part

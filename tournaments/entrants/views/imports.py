@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import PageContext, attempt, done, page
@@ -89,8 +88,7 @@ def _sorted_out(
     good = [line for line in lines if line.line in given.good]
     others = [line for line in mended.lines if line.line in given.wrong]
     touched = [line for line in others if line not in lines]
-    judged = preview(tournament, [*good, *touched])
-    wrong = {row.line for row in judged.refused}
+    wrong = {row.line for row in preview(tournament, [*good, *touched]).refused}
     right = [line for line in touched if line.line not in wrong]
     return [*good, *right], [line for line in others if line not in right]
 

@@ -30,8 +30,7 @@ class Command(BaseCommand):
             for pk in Tournament.objects.order_by("pk").values_list("pk", flat=True):
                 # What cannot be read stays, and is reported below.
                 with suppress(*UNREADABLE):
-                    tournament = Tournament.objects.get(pk=pk)
-                    marks_rebuild(actor=actor, tournament=tournament)
+                    marks_rebuild(actor=actor, tournament=Tournament.objects.get(pk=pk))
         for line in draws_of_an_earlier_rule() if options["draws"] else ():
             self.stdout.write(line)
         differs = False

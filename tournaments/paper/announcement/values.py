@@ -10,8 +10,7 @@ from itertools import chain, islice
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.tags import day
 from tournaments.core.wording.fees import fee_words

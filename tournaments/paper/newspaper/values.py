@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst, get_text_list
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from tournaments.core.tags import day
 from tournaments.core.wording.brackets import group_title

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.core.wording.brackets import group_letters, letter_notes
 from tournaments.models import MatchKind

@@ -10,8 +10,12 @@ from scoring.match import MATCH_GAMES
 from tournaments.core.fields import LineField, WholeField
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import BACK, Question, QuestionGroup, questions
-from tournaments.core.setting_fields import APPLYING as SETTINGS_APPLYING
-from tournaments.core.setting_fields import MORE_CAPS, setting_field, settings_initial
+from tournaments.core.setting_fields import (
+    APPLYING as SETTINGS_APPLYING,
+    MORE_CAPS,
+    setting_field,
+    settings_initial,
+)
 from tournaments.core.wording.phases import SYSTEMS
 from tournaments.core.wording.settings import value_words
 from tournaments.models import Partners, Phase, System, Tournament

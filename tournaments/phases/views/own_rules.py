@@ -93,8 +93,7 @@ def _every_question(request: HttpRequest, tournament: Tournament, scope: Scope) 
             _save(request, tournament, scope, form.chosen(edited.rules))
         if tried.stale:
             current = tried.stale.current
-            stands = rules_of(current, scope)
-            return stale_editor(request, form, current, here, stands=stands)
+            return stale_editor(request, form, current, here, stands=rules_of(current, scope))
         if tried.done:
             return _saved(request, tournament)
     context = {

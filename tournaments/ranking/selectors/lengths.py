@@ -199,8 +199,7 @@ def turns_foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int |
 
 def _members(tournament: Tournament, plan: Phase, before: Phase) -> dict[str, list[int]]:
     """The members of the groups of a phase, with all who are entered and as many as it takes."""
-    entered = tournament.entrants.staying()
-    category = dict(entered.values_list("number", "category"))
+    category = dict(tournament.entrants.staying().values_list("number", "category"))
     asked = max((group.last or 0 for group in plan.groups if not group.category), default=0)
     ranked = [*category, *range(-1, len(category) - asked - 1, -1)]
     place: dict[int, int] = {}

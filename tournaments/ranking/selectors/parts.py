@@ -10,8 +10,7 @@ from tournaments.core.wording.brackets import group_prefix, group_title
 from tournaments.draws.bracket_play import shared_by, standing_at
 from tournaments.draws.knockout import CONSOLATION
 from tournaments.models import Prize, System, Tournament
-from tournaments.models.group import CONSOLATION as CONSOLATION_GROUP
-from tournaments.models.group import FINALS, SMALL_FINAL
+from tournaments.models.group import CONSOLATION as CONSOLATION_GROUP, FINALS, SMALL_FINAL
 from tournaments.ranking.phase_facts import bracket_results
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, ranks_by_side, reason_among
 from tournaments.ranking.prize_lines import ranks_text

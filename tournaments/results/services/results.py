@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
@@ -90,7 +89,8 @@ def result_record(
     """
     writing = begin(actor, "result.record", match, version)
     refuse_withdrawn(match, writing.sides)
-    refuse_without_totals(match.round.tournament)
+    if not takes_totals(match.round.tournament):
+        raise Refusal(_("In this game the first one out wins: enter the hands."))
     if len(totals.points) != len(writing.sides):
         words = _("At this table %(sides)s sides play: a total is needed for each of them.")
         raise Refusal(words, "table", sides=len(writing.sides))
@@ -229,12 +229,6 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
             "with it, or name the winner by a forfeit."
         )
         raise Refusal(words, points_field(0))
-
-
-def refuse_without_totals(tournament: Tournament) -> None:
-    """Refuse totals of a game whose winner depends on the hands."""
-    if not takes_totals(tournament):
-        raise Refusal(_("In this game the first one out wins: enter the hands."))
 
 
 def takes_totals(tournament: Tournament) -> bool:

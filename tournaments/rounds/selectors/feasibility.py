@@ -1,7 +1,6 @@
 """How many rounds the pairs of a tournament can play without meeting again."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.group_reading import PREFIX

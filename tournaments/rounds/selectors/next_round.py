@@ -103,8 +103,7 @@ def _where_it_begins(
 
 def _not_paused(entrant: Entrant, number: int, last: int) -> int | None:
     """The first round from this one on that the entrant does not leave out."""
-    rounds = range(number, last + 1)
-    return next((at for at in rounds if not entrant.pauses_in(at)), None)
+    return next((at for at in range(number, last + 1) if not entrant.pauses_in(at)), None)
 
 
 class _Grouped:

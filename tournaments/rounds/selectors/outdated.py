@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.brackets.draws import group_request
 from tournaments.draws.group_reading import PREFIX

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from tournaments.core.wording.phases import draw_words
 from tournaments.entrants.selectors.entrants import owing

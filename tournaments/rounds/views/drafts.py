@@ -122,8 +122,7 @@ def draft_page(
 
     `asks_publish`: whether to publish it although something was settled otherwise since.
     """
-    byes = round_.step_shown.byes
-    resting = dict(zip(("volunteer", "second_volunteer"), byes, strict=False))
+    resting = dict(zip(("volunteer", "second_volunteer"), round_.step_shown.byes, strict=False))
     context = {
         **_context(request, round_),
         "here": "desk",

@@ -209,8 +209,7 @@ def round_seat(request: HttpRequest, round_: Round) -> HttpResponse:
 @for_round(published=True)
 def round_join(request: HttpRequest, round_: Round) -> HttpResponse:
     """Give a place of a pool to who came late, and go to the plan."""
-    form = PoolPlaceForm(request.POST)
-    return _seated(request, round_, form, seats.round_join_pool)
+    return _seated(request, round_, PoolPlaceForm(request.POST), seats.round_join_pool)
 
 
 def _seated(

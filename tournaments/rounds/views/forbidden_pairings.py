@@ -38,7 +38,8 @@ def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResp
             )
         if tried.done:
             words = _("Pairs %(one)s and %(other)s are kept apart.") % form.cleaned_data
-            return _done(request, tournament, "" if tried.repeated else words)
+            message = "" if tried.repeated else words
+            return done(request, "kept_apart", tournament.code, message=message)
     return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
@@ -53,11 +54,8 @@ def release(request: HttpRequest, tournament: Tournament, one: int, other: int) 
         )
     if not tried.done:
         return page(request, TEMPLATE, _context(tournament, form), invalid=True)
-    words = _("Pairs %(one)s and %(other)s may meet again.") % {"one": one, "other": other}
-    return _done(request, tournament, "" if tried.repeated else words)
-
-
-def _done(request: HttpRequest, tournament: Tournament, words: str) -> HttpResponse:
+    words = _("Pairs %(one)s and %(other)s may meet again.")
+    words = "" if tried.repeated else words % {"one": one, "other": other}
     return done(request, "kept_apart", tournament.code, message=words)
 
 

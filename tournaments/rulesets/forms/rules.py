@@ -7,8 +7,7 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.games import GAMES, options_in
 from scoring.options.option import Option, Value

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext as _, pgettext_lazy
 
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import Filled, Sentence, Sentences, full_pack

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext, gettext_noop as _
 
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.bids import bid_marked, only_bid, points_marked

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext, gettext_noop as _
 
 from scoring.hand import HAND_POINTS, HandFacts
 from scoring.rules import Rules

@@ -1,7 +1,6 @@
 """The rule sheet where everybody plays alone: three players each for themselves, comptoir."""
 
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext, gettext_noop as _, ngettext
 
 from scoring.comptoir import bid_worth
 from scoring.hand import CARD_POINTS

@@ -89,15 +89,13 @@ def rules_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
     edited = rules_asked(tournament, request.POST)
     form = rules_form(request, edited, tournament.club_id)
-    context = {"tournament": tournament, **preview_of(form, edited.rules)}
-    return page(request, PREVIEW, context)
+    return page(request, PREVIEW, {"tournament": tournament, **preview_of(form, edited.rules)})
 
 
 @for_tournament("rules.keep", "GET POST")
 def rules_keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give the rules of the tournament a name, for the next tournaments of the club."""
-    start = {"name": tournament.name[:LONGEST_NAME]}
-    form = RuleSetNameForm(posted(request), initial=start)
+    form = RuleSetNameForm(posted(request), initial={"name": tournament.name[:LONGEST_NAME]})
     if form.is_valid():
         with attempt(form) as tried:
             name = form.cleaned_data["name"]
