@@ -23,6 +23,8 @@ AROUND = 1.3
 """The same of choices, which are ringed."""
 LEAST_APART, MOST_APART = 2, 4
 """Spaces between choices."""
+RINGED = 3.5
+"""Millimetres to ring a choice, where there is room."""
 MOST_RINGED = 4
 """Of more sides the letter is written."""
 ROW_NAME = 21.0
@@ -164,7 +166,7 @@ def fitted(columns: Sequence[CardColumn], width: float) -> tuple[CardColumn, ...
     """The columns over the whole width: the more is written in one, the more of the rest it has."""
     least = least_widths(columns)
     rest = width - sum(least)
-    written = [column.room if column.room >= PLACE else len(column.ring) for column in columns]
+    written = [column.room or RINGED * len(column.ring) for column in columns]
     share = rest / sum(written)
     return tuple(
         replace(column, room=wide + share * room)

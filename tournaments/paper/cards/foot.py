@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import pgettext
 
@@ -44,59 +44,65 @@ class FootCell:
 FootRow = tuple[FootCell, ...]
 
 
+Span = tuple[str, float, float]
+"""A side in a game, with the left and right edge of its columns."""
+
+
 def foot_of(
     rules: Rules, columns: Sequence[CardColumn], edges: Sequence[float], face: Face
 ) -> tuple[FootRow, ...]:
-    """The three rows of boxes under the hands; the last has the totals for the desk.
-
-    What is told of the match is left, the points of each side are under its columns.
-    """
+    """The three rows of boxes under the hands; the last has the totals for the desk."""
     spans = _spans(columns, edges)
-    block, winner = spans[0][1], pgettext("score card", "Winner")
-    ringed = [FootCell(left, right, side[-1], centred=True) for side, left, right in spans]
-    entered = [FootCell(left, right, entered=True) for _side, left, right in spans]
-    if face.games or rules.game == "comptoir":
-        first, net = pgettext("score card", "Out: place"), pgettext("score card", "LEFT")
-        mark = ""
-        if face.games:
-            first, net = pgettext("score card", "Bel./cap."), pgettext("score card", "NET TOTAL")
-            mark = "/"
-        marks = [FootCell(left, right, mark, centred=True) for _side, left, right in spans]
-        told = ((first, marks), (winner, ringed), (net, entered))
-        return tuple((FootCell(0, block, word), *cells) for word, cells in told)
-    swept = (
-        pgettext("score card", "No trick")
-        if each_alone(rules)
-        else pgettext("score card", "Capots")
+    if face.games:
+        names = pgettext("score card", "Bel./cap."), pgettext("score card", "NET TOTAL")
+        return tuple(_named_rows(*names, "/", spans))
+    if rules.game == "comptoir":
+        names = pgettext("score card", "Out: place"), pgettext("score card", "LEFT")
+        return tuple(_named_rows(*names, "", spans))
+    return tuple(_counts_and_points(rules, spans))
+
+
+def _named_rows(first: str, net: str, mark: str, spans: Sequence[Span]) -> Iterator[FootRow]:
+    """Rows with a name at the left and a box for each side in each game."""
+    rows = (
+        (first, [mark] * len(spans)),
+        (pgettext("score card", "Winner"), [side[-1] for side, _left, _right in spans]),
+        (net, [""] * len(spans)),
     )
-    names = [side for side, _left, _right in spans]
-    words = pgettext("score card", "Belotes"), swept, winner
-    points = pgettext("score card", "Total"), pgettext("score card", "Penalties")
-    return tuple(
-        (
-            *_counts(word, words, names, block),
-            *(replace(one, word=of_side, entered=net) for one in entered),
+    for name, words in rows:
+        boxes = (
+            FootCell(left, right, word, centred=True, entered=name is net)
+            for (_side, left, right), word in zip(spans, words, strict=True)
         )
-        for word, of_side, net in zip(
-            words, (*points, pgettext("score card", "NET TOTAL")), (False, False, True), strict=True
-        )
+        yield (FootCell(0, spans[0][1], name), *boxes)
+
+
+def _counts_and_points(rules: Rules, spans: Sequence[Span]) -> Iterator[FootRow]:
+    """At the left what the desk enters of the game, under the points of each side its totals."""
+    swept = pgettext("score card", "Capots")
+    if each_alone(rules):
+        swept = pgettext("score card", "No trick")
+    counts = pgettext("score card", "Belotes"), swept, pgettext("score card", "Winner")
+    points = (
+        pgettext("score card", "Total"),
+        pgettext("score card", "Penalties"),
+        pgettext("score card", "NET TOTAL"),
     )
+    block, label = spans[0][1], max(width_of(one, TYPE) for one in counts) + 2 * INSIDE
+    wide = (block - label) / len(spans)
+    for count, of_side in zip(counts, points, strict=True):
+        last = count is counts[-1]
+        yield (
+            FootCell(0, label, count),
+            *(
+                FootCell(label + at * wide, label + (at + 1) * wide, side, centred=last)
+                for at, (side, _left, _right) in enumerate(spans)
+            ),
+            *(FootCell(left, right, of_side, entered=last) for _side, left, right in spans),
+        )
 
 
-def _counts(
-    word: str, words: Sequence[str], names: Sequence[str], block: float
-) -> Iterator[FootCell]:
-    """A word, then a box for each side up to where the points begin; who has won is ringed."""
-    label = max(width_of(one, TYPE) for one in words) + 2 * INSIDE
-    yield FootCell(0, label, word)
-    wide = (block - label) / len(names)
-    for at, name in enumerate(names):
-        left = label + at * wide
-        yield FootCell(left, left + wide, name, centred=word is words[-1])
-
-
-def _spans(columns: Sequence[CardColumn], edges: Sequence[float]) -> list[tuple[str, float, float]]:
-    """Each side in each game, with the left and right edge of its columns."""
+def _spans(columns: Sequence[CardColumn], edges: Sequence[float]) -> list[Span]:
     spans: dict[str, tuple[float, float]] = {}
     for column, left, right in zip(columns, edges[:-1], edges[1:], strict=True):
         if column.side:
@@ -119,27 +125,26 @@ def strip_of(paper: Paper, sides: int, face: Face) -> tuple[StripBox, ...]:
     if not face.signed:
         return ()
     names = side_names(sides)
-    others: list[tuple[str, float, tuple[str, ...]]] = [
-        (pgettext("score card", "Referee"), FOR_NAME, ())
+    told: list[tuple[str, float, tuple[str, ...]]] = [
+        (pgettext("score card", "Referee"), FOR_NAME, ()),
+        (
+            pgettext("score card", "Returned at"),
+            FOR_TIME,
+            ("", pgettext("score card: between hours and minutes", ":")),
+        ),
+        (pgettext("score card", "Typed by"), FOR_NAME, ()),
     ]
     if face.games:
-        others = [(pgettext("score card", "Won"), FOR_NAME, names), *others]
-    hour = pgettext("score card: between hours and minutes", ":")
-    others.append((pgettext("score card", "Returned at"), FOR_TIME, ("", hour)))
-    others.append((pgettext("score card", "Typed by"), FOR_NAME, ()))
-    widths = [max(width_of(word, TYPE) + 2 * INSIDE, least) for word, least, _marks in others]
-    free = paper.width - sum(widths) - APART * (len(names) + len(others) - 1)
-    each = free / len(names)
-    signed = _signatures(names, each - 2 * INSIDE)
-    widths = [each] * len(signed) + widths
-    told: list[tuple[str, tuple[str, ...]]] = [(word, ()) for word in signed]
-    told += [(word, marks) for word, _least, marks in others]
-    found, left = [], 0.0
-    for (word, marks), wide in zip(told, widths, strict=True):
-        area = Area(left, paper.height - STRIP, wide, STRIP)
-        found.append(StripBox(area, word, marks))
+        told.insert(0, (pgettext("score card", "Won"), FOR_NAME, names))
+    told = [(word, max(width_of(word, TYPE) + 2 * INSIDE, least), on) for word, least, on in told]
+    taken = sum(wide for _word, wide, _marks in told) + APART * (len(names) + len(told) - 1)
+    each = (paper.width - taken) / len(names)
+    signed = [(word, each, ()) for word in _signatures(names, each - 2 * INSIDE)]
+    boxes, left = [], 0.0
+    for word, wide, marks in (*signed, *told):
+        boxes.append(StripBox(Area(left, paper.height - STRIP, wide, STRIP), word, marks))
         left += wide + APART
-    return tuple(found)
+    return tuple(boxes)
 
 
 def _signatures(names: Sequence[str], room: float) -> list[str]:

@@ -71,7 +71,7 @@ class Paper:
     @property
     def small_print(self) -> Area:
         """The place between the grid and the boxes at the bottom."""
-        return Area(0, self.bottom + 0.5, self.width, self.height - STRIP - self.bottom - 0.5)
+        return Area(0, self.bottom + 0.6, self.width, self.height - STRIP - self.bottom - 0.6)
 
     @property
     def most_rows(self) -> int:

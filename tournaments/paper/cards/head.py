@@ -96,7 +96,7 @@ def head_of(paper: Paper, sides: int, blank: Blank, *, timed: bool) -> Head:
     if paper is A5:
         clock = tuple(_times(1, left)) if timed else ()
         where = Area(left, 0, right - left, BOX_ROW if timed else 18.0)
-        return Head(where, Area(0, 18.3, paper.width, MOST_HIGH), clock)
+        return Head(where, Area(0, 18.7, paper.width, MOST_HIGH), clock)
     times = tuple(_times(0, right - TIMES)) if timed else ()
     free = right - (TIMES + BETWEEN) * timed
     rows = rows_of_seats(paper, sides)
@@ -177,8 +177,8 @@ def rows_of_seats(paper: Paper, sides: int, *, blank: bool = False) -> int:
 def seats_of(paper: Paper, sides: int, area: Area, *, blank: bool = False) -> list[CardSeat]:
     """The places of the sides in the area of the names.
 
-    >>> [(seat.left, seat.top) for seat in seats_of(A5, 4, Area(0, 18.3, 128.5, 10.2))]
-    [(0.0, 18.3), (64.25, 18.3), (0.0, 23.4), (64.25, 23.4)]
+    >>> [(seat.left, seat.top) for seat in seats_of(A5, 4, Area(0, 18.7, 128.5, 10.2))]
+    [(0.0, 18.7), (64.25, 18.7), (0.0, 23.8), (64.25, 23.8)]
     """
     rows = rows_of_seats(paper, sides, blank=blank)
     across = -(-sides // rows)

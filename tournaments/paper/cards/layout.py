@@ -46,8 +46,7 @@ MOST_CARDS = 4
 """The most cards of one game."""
 FIRST_LINE = 20.0
 """The length of the line for the first dealer."""
-
-SMALL = TypeSize("type-9", 9, 3.0)
+SMALL = TypeSize("type-9", 9, 2.85)
 """Of the small print, where it has room."""
 
 
