@@ -11,6 +11,7 @@ import pytest
 from tests import cast
 from tests.matrix import rarely
 from tests.paper.faults import faults_of
+from tests.paper.filled import fill_of
 from tests.paper.halls import entered, hall
 from tests.paper.paper import MADE, SITE, evening, order, page, pdf, speaking, text_of, words_of
 from tests.phases.chains import play
@@ -20,13 +21,42 @@ from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
 from tournaments.paper.check_in.values import BY_NAME, WALK_IN, check_in
 from tournaments.paper.documents import DOCUMENTS, page_of
+from tournaments.paper.lines import POINT
 from tournaments.paper.names.values import where_am_i
 from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
 from tournaments.paper.ranking.values import ranking
 from tournaments.paper.tables.values import table_plan
+from tournaments.paper.type import STEPS, UPRIGHT, fitted_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
+
+
+class TestType:
+    """Lists in the largest type with which they take the fewest sheets."""
+
+    @pytest.mark.parametrize(("key", "count"), [("tables", 20), ("ranking", 21), ("names", 22)])
+    def test_a_short_list_fills_its_sheet(self, key: str, count: int) -> None:
+        laid = layout(page(evening(count), key))
+        (filled,) = fill_of(laid)
+        assert filled > 0.7
+        assert max(re.findall(r"type-([0-9]+)", page(evening(count, code="b"), key))) >= "130"
+
+    @pytest.mark.parametrize(("key", "sheets"), [("tables", 2), ("ranking", 3), ("names", 2)])
+    def test_sixty_four_pairs_have_few_sheets(self, key: str, sheets: int) -> None:
+        assert len(layout(page(evening(64), key)).pages) <= sheets
+
+    def test_a_type_is_as_large_as_the_sheet_allows(self) -> None:
+        rows = [1.5] * 30
+        found = fitted_list(lambda em: [height * em for height in rows], above=0, head=0)
+        assert found.sheets == 1
+        assert sum(rows) * found.size * POINT <= UPRIGHT.height
+        larger = STEPS[STEPS.index(found.size) + 1]
+        assert sum(rows) * larger * POINT > UPRIGHT.height
+
+    def test_the_last_rows_go_to_the_next_sheet_together(self) -> None:
+        tall = fitted_list(lambda em: [10 * em] * 7, above=0, head=0, kept=6, steps=[12, 13])
+        assert tall.sheets == 2
 
 
 class TestTablePlan:

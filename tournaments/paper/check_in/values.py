@@ -119,10 +119,10 @@ class CheckIn:
         """The millimetres of its rows in a type of so many; those of the end are one."""
         room = self.room(em)
         small = max(10 * POINT, 0.85 * em)
-        for names, details in self._words:
+        for line, (names, details) in zip(self.lines, self._words, strict=True):
             told = small / em * name_lines([details], (DETAILS - BESIDE * em) / small)
             lines = max(name_lines(names, room), told)
-            yield max(row_height(em, lines), row_height(em, 0) + TICK)
+            yield max(row_height(em, lines), row_height(em, 0) + TICK * line.has_boxes)
         yield END
 
     @cached_property
