@@ -18,6 +18,8 @@ from typing import Literal, NamedTuple
 
 from scoring.ranking.order import Ranked
 
+from .results import Numbers
+
 Chance = Literal["qualified", "possible", "out"]
 DECIDABLE = frozenset(("victories", "match_points", "points"))
 """The keys that add up match by match."""
@@ -104,8 +106,8 @@ class OpenMatch(NamedTuple):
     still be played is a match of one.
     """
 
-    ids: tuple[int, ...]
-    outcomes: Sequence[tuple[int, ...]]
+    ids: Numbers
+    outcomes: Sequence[Numbers]
 
 
 def chances_of_matches(
@@ -161,7 +163,7 @@ class _Ends(NamedTuple):
     """
 
     ids: Sequence[int]
-    ends: Collection[tuple[int, ...]]
+    ends: Collection[Numbers]
     best: Sequence[int]
     least: Sequence[int]
 

@@ -21,6 +21,8 @@ from scoring.ranking.results import (
     round_covered_twice,
 )
 
+from .results import Numbers
+
 _T = TypeVar("_T")
 Fields = Mapping[str, object]
 
@@ -138,7 +140,7 @@ def _cap(value: object) -> Caps:
         return Caps(_if_given(given, "winner", 0), _if_given(given, "loser", 0), start, end)
 
 
-def _withdrawn(given: Fields, reader: "_Reader") -> tuple[tuple[int, ...], str]:
+def _withdrawn(given: Fields, reader: "_Reader") -> tuple[Numbers, str]:
     """Those who have left, and how they are ranked."""
     ids, ranked = given.get("withdrawn"), given.get("withdrawn_rank")
     if ranked is None:
@@ -164,13 +166,13 @@ class _Reader:
             _refuse("not_an_entrant", at, value=id_)
         return id_
 
-    def ids(self, value: object, at: str) -> tuple[int, ...]:
+    def ids(self, value: object, at: str) -> Numbers:
         """A list of entrants, each once."""
         found = tuple([self.entrant(id_, at) for id_ in _listed(value, at)])
         _distinct(found, at)
         return found
 
-    def some_ids(self, value: object, at: str) -> tuple[int, ...]:
+    def some_ids(self, value: object, at: str) -> Numbers:
         """A list of entrants, each once and at least one."""
         return self.ids(value, at) or _refuse("nobody", at, value=value)
 
@@ -229,7 +231,7 @@ class _Reader:
             _flag(given.get("counts"), "counts", default=True),
         )
 
-    def winner(self, value: object, sides: tuple[SideResult, ...]) -> tuple[int, ...] | None:
+    def winner(self, value: object, sides: tuple[SideResult, ...]) -> Numbers | None:
         """The ids of the winning side, in its own order."""
         if value is None:
             return None

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+Numbers = tuple[int, ...]
+"""Entrants by their numbers."""
+
 
 class SideResult(NamedTuple):
     """One side of a match: the entrants it is made of and what they won together.
@@ -15,7 +18,7 @@ class SideResult(NamedTuple):
     0
     """
 
-    ids: tuple[int, ...]
+    ids: Numbers
     points: int
     """The points that count: no more than the score cap."""
     capots: int = 0
@@ -34,7 +37,7 @@ class MatchResult(NamedTuple):
 
     round: int
     sides: tuple[SideResult, ...]
-    winner: tuple[int, ...] | None
+    winner: Numbers | None
     rubicon: bool = False
 
 
@@ -46,14 +49,14 @@ class ByeResult(NamedTuple):
     """
 
     round: int
-    ids: tuple[int, ...]
+    ids: Numbers
     points: int = 0
     victory: bool = False
     match_points: int | None = None
     difference: int = 0
 
     @property
-    def winner(self) -> tuple[int, ...] | None:
+    def winner(self) -> Numbers | None:
         """The ids of those who have a victory from it, as in a match."""
         return self.ids if self.victory else None
 

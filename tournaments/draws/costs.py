@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from .values import Broken, Constraint, DrawRequest, Grouping
+from .values import Broken, Constraint, DrawRequest, Grouping, Numbers
 
 _BITS = 80
 _MASK = (1 << _BITS) - 1
@@ -24,7 +24,7 @@ FORBIDDEN, MET, LAST_MET, BYE, LAST_BYE, CLUB, VICTORIES = (
 SINCE = (2, 4)
 """the places in a cost vector that say how lately (levels 3 and 5)"""
 _FAULTS: tuple[Constraint, ...] = ("forbidden", "rematch", "club")
-_COUNTED: Mapping[str, tuple[int, ...]] = {
+_COUNTED: Mapping[str, Numbers] = {
     "random": (0, 1, 2, 3, 4, 5),
     "danois": (0, 1, 2, 3, 4, 5, 7),
     "swiss": (0, 1, 2, 3, 4, 5, 6, 7),
@@ -149,7 +149,7 @@ class Costs(NamedTuple):
         """The cost of a round."""
         return sum(map(self.of_group, grouping.groups)) + sum(map(self.of_bye, grouping.byes))
 
-    def vector(self, grouping: Grouping) -> tuple[int, ...]:
+    def vector(self, grouping: Grouping) -> Numbers:
         """The cost vector of a round: 6 numbers for random, 7 for danois, 8 for swiss.
 
         Two less without levels 3 and 5.

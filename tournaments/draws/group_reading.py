@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from .errors import DrawError
 from .reading import Values, choice, distinct_ids, flag, read_request, read_tables, whole
-from .values import DrawRequest
+from .values import DrawRequest, Numbers
 
 PREFIX = "tables_"
 SYSTEMS = (f"{PREFIX}random", f"{PREFIX}danois")
@@ -21,11 +21,11 @@ class GroupRequest:
     size: int
     exact: bool = True
     """true: tables of `size` only, with byes for the rest; false: everybody plays"""
-    given: tuple[int, ...] = ()
+    given: Numbers = ()
     """the entrants named for a bye"""
 
     @property
-    def sizes(self) -> tuple[int, ...]:
+    def sizes(self) -> Numbers:
         """How many sit at each table, the largest first."""
         return sizes_of(len(self.base.entrants), self.size, exact=self.exact)
 
@@ -35,7 +35,7 @@ class GroupRequest:
         return len(self.base.entrants) - sum(self.sizes)
 
 
-def sizes_of(count: int, size: int, *, exact: bool = True) -> tuple[int, ...]:
+def sizes_of(count: int, size: int, *, exact: bool = True) -> Numbers:
     """How many sit at each table, the largest first.
 
     Exact: as many tables of `size` as can be filled. Otherwise everybody plays, sizes differ by

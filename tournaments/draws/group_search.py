@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from .costs import CLUB, Costs
 from .group_reading import GroupRequest
 from .seeded_chance import ticket
-from .values import Grouping
+from .values import Grouping, Numbers
 
 _FAULT = CLUB
 """the weight of the lightest fault; rank distances cost less"""
@@ -151,7 +151,7 @@ class Proof:
         return self.states > 0
 
     def _place(
-        self, left: tuple[int, ...], sizes: Counter[int], byes: int, spent: int, placed: Grouping
+        self, left: Numbers, sizes: Counter[int], byes: int, spent: int, placed: Grouping
     ) -> None:
         # Tables still to come cost at least this: each neighbour one rank away.
         rest = 0

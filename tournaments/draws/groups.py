@@ -27,7 +27,7 @@ from .group_search import GroupSearch, Proof, least_of
 from .pairs import TableReasons, seated
 from .reading import check_all_placed
 from .seeded_chance import drawn_order
-from .values import Broken, Draw, grouping_of
+from .values import Broken, Draw, Numbers, grouping_of
 
 
 def draw(request: GroupRequest) -> Draw:
@@ -62,7 +62,7 @@ def draw(request: GroupRequest) -> Draw:
     return seated(base, grouping, costs, TableReasons(base, costs.record).of, optimal=proved)
 
 
-def _settled_byes(request: GroupRequest) -> tuple[int, ...]:
+def _settled_byes(request: GroupRequest) -> Numbers:
     """The byes that are known before the tables: by name, or by lot among the fewest byes.
 
     :raises DrawError: where more are named than there are byes
@@ -79,7 +79,7 @@ def _settled_byes(request: GroupRequest) -> tuple[int, ...]:
 
 def evaluate(
     request: GroupRequest, groups: Sequence[Sequence[int]], byes: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[Broken, ...]]:
+) -> tuple[Numbers, tuple[Broken, ...]]:
     """The cost vector of tables that somebody made by hand, and what they break.
 
     Where they sit is ignored.

@@ -5,11 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
 from .costs import SINCE
-from .values import NORM, DrawEntrant, DrawnMatch, Json, JsonValue, PastBye, PastMatch, apart
+from .values import (
+    NORM,
+    DrawEntrant,
+    DrawnMatch,
+    Json,
+    JsonValue,
+    Numbers,
+    PastBye,
+    PastMatch,
+    apart,
+)
 
 Past = PastMatch | PastBye
 T = TypeVar("T")
-Bye = int | str | tuple[int, ...]
+Bye = int | str | Numbers
 
 
 @dataclass(frozen=True)
@@ -30,7 +40,7 @@ class DrawInput(JsonValue):
     history: tuple[Past, ...] | None = None
     forbidden: tuple[tuple[int, int], ...] | None = None
     soft: tuple[str, ...] | None = None
-    tables: tuple[int, ...] | None = None
+    tables: Numbers | None = None
     bye: Bye | None = None
     rematches: str | None = None
     order: str | None = None
@@ -42,7 +52,7 @@ class DrawInput(JsonValue):
     movement: str | None = None
     by: str | None = None
     """how seeds or partners are found"""
-    placed: tuple[tuple[int, ...], ...] | None = None
+    placed: tuple[Numbers, ...] | None = None
     """the pools that were placed by hand"""
     bracket: str | None = None
     third_place: bool | None = None
@@ -51,7 +61,7 @@ class DrawInput(JsonValue):
     partners: bool | None = None
     """of a round made by hand: whether two sides of two meet"""
     matches: tuple[DrawnMatch, ...] | None = None
-    byes: tuple[int, ...] | None = None
+    byes: Numbers | None = None
     norm: int | None = NORM
     """None of a draw by the first norm, which named none"""
 

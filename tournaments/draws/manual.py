@@ -39,7 +39,7 @@ from .reading import (
     read_request,
     whole,
 )
-from .values import Broken, Draw, DrawnMatch, DrawRequest, grouping_of
+from .values import Broken, Draw, DrawnMatch, DrawRequest, Numbers, grouping_of
 
 REASON = "placed by the organiser"
 SEATS = 4
@@ -50,7 +50,7 @@ class ManualRound(NamedTuple):
 
     request: DrawRequest
     matches: Sequence[DrawnMatch]
-    byes: tuple[int, ...]
+    byes: Numbers
     partners: bool = False
     of_tables: bool = False
     """tables of three and more"""

@@ -17,7 +17,7 @@ from .melee_starters import Foursomes, foursomes, longer, perfect
 from .reading import Values, choice, entrant_ids, object_of, read_history, read_rounds, whole
 from .schedule import Schedule, ScheduledRound
 from .seeded_chance import Chance, drawn_order, ticket
-from .values import Broken, DrawnMatch, JsonValue
+from .values import Broken, DrawnMatch, JsonValue, Numbers
 
 FEWEST = 4
 MOST_PLAYERS = 1000
@@ -184,7 +184,7 @@ class PartnersRequest(NamedTuple):
     """The players who get a partner for the whole tournament, or for a phase of it."""
 
     seed: int
-    ids: tuple[int, ...]
+    ids: Numbers
     by: str = "lot"
     """`lot`, or `rank`: the first with the last, the second with the last but one"""
 
@@ -194,7 +194,7 @@ class DrawnPartners(JsonValue):
     """Partners drawn once; with an odd number the last, drawn or in rank, waits for one."""
 
     pairs: tuple[tuple[int, int], ...]
-    left: tuple[int, ...]
+    left: Numbers
     seed: int
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from .melee_starters import Foursomes
 from .schedule import ScheduledRound
 from .seeded_chance import Chance
-from .values import Broken, PastBye, PastMatch
+from .values import Broken, Numbers, PastBye, PastMatch
 
 Sides = Iterable[Collection[int]]
 
@@ -36,7 +36,7 @@ class Before:
 
     def judged(
         self, tables: Sequence[Sequence[Sequence[int]]], byes: Iterable[int]
-    ) -> tuple[tuple[int, ...], list[Broken]]:
+    ) -> tuple[Numbers, list[Broken]]:
         """What a round repeats: partners again, meetings again, byes that were not due."""
         again = [side for sides in tables for side in sides if self.partners[frozenset(side)]]
         playing = (id_ for sides in tables for side in sides for id_ in side)
@@ -69,7 +69,7 @@ class MeleeRequest:
 
     seed: int
     rounds: int
-    ids: tuple[int, ...]
+    ids: Numbers
     played: tuple[ScheduledRound, ...] = ()
 
     @property
@@ -78,7 +78,7 @@ class MeleeRequest:
         return {id_: at for at, id_ in enumerate(self.ids)}
 
     @property
-    def open_rounds(self) -> tuple[int, ...]:
+    def open_rounds(self) -> Numbers:
         """The numbers of the rounds still to be made."""
         last = max((round_.number for round_ in self.played), default=0)
         return tuple(range(last + 1, self.rounds + 1))

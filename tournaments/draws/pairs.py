@@ -10,7 +10,16 @@ from .matching import graph_of
 from .optimum import optimum
 from .reading import not_placed, read_request
 from .seeded_chance import drawn_order
-from .values import Broken, Draw, DrawnMatch, DrawReason, DrawRequest, Grouping, grouping_of
+from .values import (
+    Broken,
+    Draw,
+    DrawnMatch,
+    DrawReason,
+    DrawRequest,
+    Grouping,
+    Numbers,
+    grouping_of,
+)
 
 _FAULTS = ("forbidden", "met", "club")
 
@@ -130,8 +139,8 @@ def seated(
 
 
 def seats(
-    request: DrawRequest, matches: Sequence[tuple[int, ...]], record: Record
-) -> list[tuple[int, tuple[int, ...]]]:
+    request: DrawRequest, matches: Sequence[Numbers], record: Record
+) -> list[tuple[int, Numbers]]:
     """Table and ids of every match, in the order in which the matches took their tables.
 
     `matches` come by their best rank, and each holds its ids in that order. Those with a fixed
@@ -139,7 +148,7 @@ def seats(
     that is new to all of them where there is one.
     """
     fixed = request.fixed_tables
-    given: dict[int, tuple[int, ...]] = {}
+    given: dict[int, Numbers] = {}
     for ids in matches:
         wishes = [fixed[id_] for id_ in ids if id_ in fixed]
         known = request.tables
@@ -166,9 +175,7 @@ def seats(
     return placed
 
 
-def misplaced(
-    request: DrawRequest, placed: Iterable[tuple[int, tuple[int, ...]]]
-) -> Iterator[Broken]:
+def misplaced(request: DrawRequest, placed: Iterable[tuple[int, Numbers]]) -> Iterator[Broken]:
     """The fixed tables that were not given, in the order of the matches."""
     fixed = request.fixed_tables
     for table, ids in placed:
@@ -216,7 +223,7 @@ def _given_bye(request: DrawRequest, record: Record) -> int | None:
 
 def evaluate(
     request: DrawRequest, pairs: Sequence[Sequence[int]], byes: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[Broken, ...]]:
+) -> tuple[Numbers, tuple[Broken, ...]]:
     """The cost vector of a pairing that somebody made by hand, and what it breaks.
 
     Tables are ignored.

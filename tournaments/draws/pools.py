@@ -17,7 +17,7 @@ from .reading import (
     whole,
 )
 from .schedule import ScheduledRound, berger
-from .values import Broken, JsonValue
+from .values import Broken, JsonValue, Numbers
 
 SMALLEST, LARGEST_POOL = 3, 6
 REASON = "pool: everybody of it meets everybody"
@@ -35,7 +35,7 @@ class PoolsRequest(NamedTuple):
     pools: int
     clubs: Clubs
     """the clubs that are spread evenly"""
-    placed: Sequence[tuple[int, ...]] | None = None
+    placed: Sequence[Numbers] | None = None
     """the pools placed by hand"""
 
 
@@ -44,7 +44,7 @@ class Pool(JsonValue):
     """A pool with its rounds."""
 
     number: int = field(metadata={"json": "pool"})
-    ids: tuple[int, ...] = field(metadata={"json": "entrants"})
+    ids: Numbers = field(metadata={"json": "entrants"})
     rounds: tuple[ScheduledRound, ...]
 
     @property

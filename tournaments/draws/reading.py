@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 from .errors import DrawError
 from .seeded_chance import drawn_order
-from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, PastBye, PastMatch, apart
+from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, Numbers, PastBye, PastMatch, apart
 
 T = TypeVar("T")
 Values = Mapping[str, object]
@@ -91,7 +91,7 @@ def list_of(value: object, field: str, read: Callable[[object, str], T]) -> list
     return [read(item, f"{field}[{at}]") for at, item in enumerate(items(value, field))]
 
 
-def distinct_ids(value: object, field: str) -> tuple[int, ...]:
+def distinct_ids(value: object, field: str) -> Numbers:
     """A list of ids, none of them twice."""
     ids = list_of(value, field, whole)
     no_id_twice(ids, field)
@@ -178,7 +178,7 @@ def read_entrants(
     return entrants
 
 
-def entrant_ids(value: object, fewest: int) -> tuple[int, ...]:
+def entrant_ids(value: object, fewest: int) -> Numbers:
     """The ids of a list of entrants; other fields are checked and ignored.
 
     >>> entrant_ids([{"id": 7}, {"id": 9, "club": "A"}], 2)
@@ -221,7 +221,7 @@ def read_soft(given: Values) -> frozenset[str]:
     return frozenset(names)
 
 
-def read_tables(given: Values, needed: int) -> tuple[int, ...] | None:
+def read_tables(given: Values, needed: int) -> Numbers | None:
     """The tables of a round in their order; none where they are left out.
 
     :raises DrawError: for a table given twice, or fewer than `needed`

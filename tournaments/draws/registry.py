@@ -20,7 +20,7 @@ from .pairs import Reasons, TableReasons
 from .pools import Pools, draw_pools, read_pools
 from .reading import Values, choice, object_of, whole
 from .schedule import Schedule, read_rotation, read_round_robin, rotation, round_robin
-from .values import NORM, Broken, Draw, DrawReason, Json
+from .values import NORM, Broken, Draw, DrawReason, Json, Numbers
 
 Groups = Brackets | Pools
 Answer = Draw | Schedule | Groups | DrawnPartners
@@ -99,7 +99,7 @@ class DrawSystem(Generic[Request]):
     evaluate: (
         Callable[
             [Request, Sequence[Sequence[int]], Sequence[int]],
-            tuple[tuple[int, ...], tuple[Broken, ...]],
+            tuple[Numbers, tuple[Broken, ...]],
         ]
         | None
     ) = None
@@ -158,7 +158,7 @@ def verify_json(data: object) -> Json:
 
 def evaluate(
     asked: DrawInput, matches: Sequence[Sequence[int]], byes: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[Broken, ...]]:
+) -> tuple[Numbers, tuple[Broken, ...]]:
     """The cost vector of matches that somebody made by hand, and what they break.
 
     `matches` are the ids at each table, tables are ignored.

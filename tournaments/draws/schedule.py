@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .reading import Values, choice, entrant_ids, object_of, read_rounds, whole
 from .seeded_chance import drawn_order
-from .values import Broken, DrawnMatch, JsonValue
+from .values import Broken, DrawnMatch, JsonValue, Numbers
 
 ROTATION_REASON = "rotation: someone new each round"
 ODD_STAY_REASON = "rotation: odd numbers stay seated, even numbers move on one table"
@@ -29,7 +29,7 @@ class ScheduledRound(JsonValue):
 
     number: int = field(metadata={"json": "round"})
     matches: tuple[DrawnMatch, ...]
-    byes: tuple[int, ...] = ()
+    byes: Numbers = ()
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Schedule(JsonValue):
     """Several rounds, drawn together; only a mêlée has a cost."""
 
     rounds: tuple[ScheduledRound, ...]
-    cost: tuple[int, ...] | None = None
+    cost: Numbers | None = None
     broken: tuple[Broken, ...] = ()
 
 
@@ -45,7 +45,7 @@ class RotationRequest(NamedTuple):
     """Who plays a rotation, and for how many rounds."""
 
     seed: int
-    ids: tuple[int, ...]
+    ids: Numbers
     rounds: int
     odd_stay: bool = False
     """whether every other entrant stays at a table, and the others go one on after each round"""
@@ -108,7 +108,7 @@ def _odd_stay(ids: Sequence[int], rounds: int) -> Iterator[ScheduledRound]:
 class RoundRobinRequest(NamedTuple):
     """Who plays a round robin, in the order of the draw, and how often each pair meets."""
 
-    ids: tuple[int, ...]
+    ids: Numbers
     legs: int = 1
 
 

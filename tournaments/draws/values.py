@@ -8,6 +8,8 @@ from typing import Any, Literal, NamedTuple, Self, get_args, get_origin
 
 from .seeded_chance import drawn_order
 
+Numbers = tuple[int, ...]
+"""Entrants, tables or levels of a cost, each by its number."""
 Json = dict[str, Any]
 Constraint = Literal["forbidden", "rematch", "partner", "bye", "club", "fixed_table"]
 MOST_ENTRANTS = 5000
@@ -143,7 +145,7 @@ class DrawRequest:
     past_byes: tuple[PastBye, ...] = ()
     forbidden: frozenset[frozenset[int]] = frozenset()
     soft: frozenset[str] = frozenset()
-    tables: tuple[int, ...] | None = None
+    tables: Numbers | None = None
     """in the order in which they are taken; none: 1, 2, 3 … without end"""
     bye: int | Literal["lowest", "lot"] = "lowest"
     rematches: bool = False
@@ -183,8 +185,8 @@ class DrawRequest:
 class Grouping(NamedTuple):
     """The tables of a round: each best ranked first, in the order of their best rank."""
 
-    groups: tuple[tuple[int, ...], ...]
-    byes: tuple[int, ...] = ()
+    groups: tuple[Numbers, ...]
+    byes: Numbers = ()
 
 
 def grouping_of(
@@ -204,7 +206,7 @@ class Broken(JsonValue):
     """A broken constraint, and the entrants concerned."""
 
     constraint: Constraint
-    entrants: tuple[int, ...]
+    entrants: Numbers
 
 
 TEXTS = {
@@ -276,11 +278,11 @@ class DrawnMatch(JsonValue):
     """A match: the ids of each side, the better ranked side first where sides are ranked."""
 
     table: int
-    sides: tuple[tuple[int, ...], ...]
+    sides: tuple[Numbers, ...]
     reason: DrawReason | str = ""
 
     @property
-    def ids(self) -> tuple[int, ...]:
+    def ids(self) -> Numbers:
         """The ids of all who play the match."""
         return tuple(id_ for side in self.sides for id_ in side)
 
@@ -290,10 +292,10 @@ class Draw(JsonValue):
     """A drawn round. `cost` is explained by the system; `optimal`: proved the smallest."""
 
     matches: tuple[DrawnMatch, ...]
-    byes: tuple[int, ...]
-    cost: tuple[int, ...] = ()
+    byes: Numbers
+    cost: Numbers = ()
     optimal: bool = False
     broken: tuple[Broken, ...] = ()
     seed: int = field(kw_only=True)
-    places: tuple[int, ...] | None = None
+    places: Numbers | None = None
     """the ids in the order drawn, where distances go by it"""

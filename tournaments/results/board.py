@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 
 from tournaments.brackets.selectors import table_titles
 from tournaments.entrants.selectors.entrants import with_sides
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import Names, PairName, pair_names
 from tournaments.models import (
     Hand,
     Match,
@@ -110,7 +110,7 @@ def awaited(round_: Round, now: datetime) -> tuple[TableOfBoard, ...]:
 
 
 def tables_shown(
-    matches: Sequence[Match], now: datetime, names: Mapping[int, PairName] | None = None
+    matches: Sequence[Match], now: datetime, names: Names | None = None
 ) -> tuple[TableOfBoard, ...]:
     """Matches of a round as the grid shows them, under these names (at most three queries)."""
     if not matches:

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -15,7 +15,7 @@ from scoring.sheet import ScoreSheet
 from tournaments.core.prefetch import with_related
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import entrants_listed, with_players
-from tournaments.entrants.selectors.names import PairName, pair_names, side_name
+from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
 from tournaments.models import (
     Game,
     Hand,
@@ -227,7 +227,7 @@ def opponents_for_catch_up(round_: Round) -> list[PairName]:
     return [names[number] for number in done]
 
 
-def pairs_of(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
+def pairs_of(match: Match, names: Names) -> tuple[PairName, ...]:
     """The sides of a match, whose players are read already, under these names."""
     return tuple([side_name(side, names) for side in match.sides.all()])
 

@@ -1,14 +1,14 @@
 """Forms of the draw: how to draw, which two to swap, who must not meet."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import LineField, WholeField
-from tournaments.entrants.selectors.names import PairName
+from tournaments.entrants.selectors.names import Names
 
 LARGEST_SEED = LARGEST_NUMBER = 999_999
 
@@ -38,9 +38,7 @@ class DrawForm(forms.Form):
         help_text=_("If left empty, it is the lowest ranked."),
     )
 
-    def __init__(
-        self, *args: Any, volunteers: Mapping[int, PairName], needed: int, **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, volunteers: Names, needed: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", "—"), *((number, str(name)) for number, name in volunteers.items())]
         for at, name in enumerate(("volunteer", "second_volunteer")):

@@ -1,12 +1,12 @@
 """What another result at a table would change: ranks, later draws, prizes."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scoring.ranking import Ranked
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import Names, PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.phase_ranking import ranks_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow, of_complete_rounds
@@ -139,7 +139,7 @@ def prize_moves(
     tournament: Tournament,
     now: Sequence[Ranked],
     then: Sequence[Ranked],
-    names: Mapping[int, PairName],
+    names: Names,
 ) -> list[PrizeMove]:
     """The prizes that another ranking gives to another entrant, those of a consolation too."""
     found = standings(tournament)

@@ -1,6 +1,6 @@
 """What other rules would change while a tournament is played: marks, totals, ranks, prizes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from tournaments.changes.selectors.impact import (
 )
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import with_sides
-from tournaments.entrants.selectors.names import PairName, pair_names, side_name
+from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, Tournament
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
@@ -164,7 +164,7 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
     )
 
 
-def _moves(now: AfterRound, then: AfterRound, names: Mapping[int, PairName]) -> Iterator[Move]:
+def _moves(now: AfterRound, then: AfterRound, names: Names) -> Iterator[Move]:
     """Who has another rank or another total, whatever the ranking keys."""
     rank, before, after = (
         {row.id: row.rank for row in then.ranked},
@@ -193,7 +193,7 @@ def _played(tournament: Tournament, numbers: Sequence[int]) -> Iterator[tuple[Ma
 
 
 def _judged(
-    match: Match, games: Sequence[Game], rules: Rules, names: Mapping[int, PairName]
+    match: Match, games: Sequence[Game], rules: Rules, names: Names
 ) -> MatchChange | Unscorable:
     pairs = tuple(side_name(side, names) for side in match.sides.all())
     before, form = rules_of_match(match), format_of_match(match)

@@ -14,7 +14,7 @@ from tournaments.models import NamesPolicy, Side, Tournament
 MOST_ASKED = 100
 """The most numbers a query asks for; for more, it reads all pairs."""
 KEPT_TOURNAMENTS = 16
-_public: OrderedDict[int, tuple[int, Mapping[int, PairName], frozenset[int]]] = OrderedDict()
+_public: OrderedDict[int, tuple[int, Names, frozenset[int]]] = OrderedDict()
 
 
 class PairName(NamedTuple):
@@ -56,6 +56,10 @@ class PairName(NamedTuple):
         return f"{number} · {' – '.join(self.names)}" if self.names else number
 
 
+Names = Mapping[int, PairName]
+"""The names of entrants, by number."""
+
+
 def pair_names(
     tournament: Tournament,
     *,
@@ -63,7 +67,7 @@ def pair_names(
     round_number: int | None = None,
     numbers: Collection[int] | None = None,
     placed: bool = False,
-) -> Mapping[int, PairName]:
+) -> Names:
     """The pairs of a tournament by number, as they sit in a round (default: the latest).
 
     `public` shows the names as the policy of the tournament allows. `numbers` asks for some pairs;
@@ -90,7 +94,7 @@ def pair_names(
     }
 
 
-def public_names(tournament: Tournament) -> Mapping[int, PairName]:
+def public_names(tournament: Tournament) -> Names:
     """All pairs as the public sees them, cached until something of the plan changes.
 
     Those that the public does not know yet have their number alone.
@@ -106,7 +110,7 @@ def named_publicly(tournament: Tournament) -> frozenset[int]:
     return _publicly(tournament)[1]
 
 
-def _publicly(tournament: Tournament) -> tuple[Mapping[int, PairName], frozenset[int]]:
+def _publicly(tournament: Tournament) -> tuple[Names, frozenset[int]]:
     known = _public.get(tournament.pk)
     if known is None or known[0] != tournament.plan_revision:
         published = Exists(tournament.rounds.published().order_by())
@@ -125,7 +129,7 @@ def _publicly(tournament: Tournament) -> tuple[Mapping[int, PairName], frozenset
     return known[1:]
 
 
-def side_name(side: Side, names: Mapping[int, PairName]) -> PairName:
+def side_name(side: Side, names: Names) -> PairName:
     """The name of a side of a match: its pair, or two players who play together."""
     return together([names[number] for number in side.numbers])
 

@@ -26,13 +26,13 @@ from tournaments.draws.knockout import (
     LoserOf,
     WinnerOf,
 )
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.misplaced import met_words, other_sides
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
 from tournaments.ranking.selectors.played import facts_of_phases, read_matches
-from tournaments.ranking.selectors.pools import Names, PoolShown, pool_shown, result_of
+from tournaments.ranking.selectors.pools import PoolShown, pool_shown, result_of
 from tournaments.ranking.selectors.standings import in_progress, kept_back
 
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scoring.ranking import STAGE
 from tournaments.brackets.layout import cut
 from tournaments.core.tags import points, signed
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import Names, PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.charts import (
     NARROW,
@@ -96,7 +96,7 @@ def _padded(ranks: Sequence[int], found: Standings) -> list[int | None]:
     return [*[None] * (found.after_round - len(ranks)), *ranks]
 
 
-def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
+def _gaps(found: Standings, names: Names) -> GapsShown | None:
     """None where fewer than four are ranked, or the first key has no distances.
 
     Nor where places decide. Entrants outside the phase that runs are left out.

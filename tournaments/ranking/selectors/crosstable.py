@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.replies import PageContext
 from tournaments.core.tags import points
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
 from tournaments.models import MatchKind, Phase, System, Tournament
 from tournaments.ranking.reading import counted_of, each_in_its_round
 from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.after_round import after_round
-from tournaments.ranking.selectors.pools import Names, PoolLine, PoolShown
+from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.seats import Seated, seated
 from tournaments.ranking.selectors.snapshots import current, hands_so_far, matches_with

@@ -8,7 +8,7 @@ from tournaments.core.tags import points
 from tournaments.core.wording.brackets import group_title
 from tournaments.draws.pools import Pool
 from tournaments.draws.schedule import ScheduledRound
-from tournaments.entrants.selectors.names import PairName
+from tournaments.entrants.selectors.names import Names, PairName
 from tournaments.models import Tournament
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts
 from tournaments.ranking.pool_ranking import CHANCE, in_runs, pool_rows, reasons
@@ -22,8 +22,6 @@ from tournaments.ranking.words import (
     score_in_games,
     value_words,
 )
-
-Names = Mapping[int, PairName]
 
 
 class PoolLine(NamedTuple):

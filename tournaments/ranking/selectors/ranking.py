@@ -13,7 +13,7 @@ from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext
 from tournaments.core.tags import column_of
 from tournaments.core.wording.brackets import group_prefix
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import Names, PairName, pair_names
 from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.after_round import after_round
@@ -138,7 +138,7 @@ def ranked_row(
     found: Standings,
     number: int,
     going: Qualifying | None = None,
-    names: Mapping[int, PairName] | None = None,
+    names: Names | None = None,
 ) -> RankedRow | None:
     """The row of one pair, for its own page; `names` where they are known."""
     place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
@@ -151,7 +151,7 @@ def ranked_row(
 def _rows(
     tournament: Tournament,
     found: Standings,
-    names: Mapping[int, PairName],
+    names: Names,
     start: int,
     count: int,
     going: Qualifying | None,

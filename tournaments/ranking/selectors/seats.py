@@ -1,10 +1,9 @@
 """Who sits where in a published round."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from tournaments.brackets.selectors import table_titles
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Phase, Round
 from tournaments.ranking.rows import SideRow, match_rows
 from tournaments.ranking.selectors.standings import is_kept_back
@@ -19,9 +18,7 @@ class Seated(NamedTuple):
     """the games won, where a match has several"""
 
 
-def seated(
-    side: SideRow, names: Mapping[int, PairName], plan: Phase, *, held: bool = False
-) -> Seated:
+def seated(side: SideRow, names: Names, plan: Phase, *, held: bool = False) -> Seated:
     """A side of a match; without its score where the round is `held`."""
     pair = together([names[number] for number in side.ids])
     if held:

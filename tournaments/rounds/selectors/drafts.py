@@ -1,6 +1,6 @@
 """The draft of a round as the organiser sees it: tables, reasons, what is broken, its steps."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from tournaments.core.wording.phases import system_words
 from tournaments.draws.melee_event import Before
 from tournaments.draws.registry import reasons_of
 from tournaments.draws.values import DrawReason
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
 from tournaments.models import Rematches, Round, System
 from tournaments.models.draft import DraftMatch, DraftStep, by_table
 from tournaments.models.stored_draw import StoredDraw
@@ -173,9 +173,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
     )
 
 
-def names_in(
-    round_: Round, draw: StoredDraw, *, public: bool
-) -> tuple[Mapping[int, PairName], Mapping[int, PairName]]:
+def names_in(round_: Round, draw: StoredDraw, *, public: bool) -> tuple[Names, Names]:
     """The names of all entrants in a round, and those of partners by the number for both."""
     names = pair_names(round_.tournament, round_number=round_.number, public=public)
     pairs = draw.partners or ()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
 
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Round, Side, System, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.ranking.selectors.snapshots import Snapshot, current, matches_with
@@ -171,7 +171,7 @@ class WithoutTable(NamedTuple):
         """Whether a new table can be made of them, with somebody who has none."""
         return bool(self.numbers and self.sizes and len(self.free) >= min(self.sizes))
 
-    def names(self) -> Mapping[int, PairName]:
+    def names(self) -> Names:
         """Everybody here and who rests in the pools, by number (one query)."""
         rests = [place.rests for place in self.pools if place.rests is not None]
         return pair_names(self.round_.tournament, numbers=[*self.free, *rests])
