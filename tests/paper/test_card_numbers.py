@@ -9,8 +9,8 @@ from fontTools.ttLib import TTFont
 from scoring.rules import Rules
 from tournaments.paper.cards.grid import A4, A4_MANY, A5
 from tournaments.paper.cards.head import LETTERS, Blank, head_of, seats_of
-from tournaments.paper.cards.names import Where, name_type, names_in
-from tournaments.paper.cards.values import ScoreCard
+from tournaments.paper.cards.names import SIZES, Where, name_type, names_in
+from tournaments.paper.cards.values import AFTER_NUMBER, ScoreCard
 from tournaments.paper.lines import width_of
 
 HEAD = head_of(A5, 2, Blank.NOTHING, timed=False)
@@ -26,6 +26,10 @@ def test_numbers_are_three_millimetres_before_the_names() -> None:
         names = head_of(paper, sides, Blank.NOTHING, timed=False).names
         seat = seats_of(paper, sides, names)[0]
         assert width_of(numbers, LETTERS, bold=True) + 3 < seat.letter
+
+
+def test_numbers_of_players_are_as_far_before_their_names() -> None:
+    assert width_of(AFTER_NUMBER, SIZES[-1].points) >= 3
 
 
 class TestWidths:

@@ -304,6 +304,14 @@ class TestSheets:
         assert [box.word for box in card.drawn.head.boxes] == ["Table", "Partie"]
         assert "Concours de la Saint-Martin" in card.where.lines
 
+    def test_blank_cards_of_a_contest_with_a_long_name_keep_its_date(self) -> None:
+        name = ("Grand concours régional de belote " * 4)[:120]
+        tournament = cast.tournament(name=name, games=3, entry_mode="hands")
+        with speaking("fr"):
+            found = blank_cards(order(tournament))
+        for sheet in found.sheets:
+            assert all(card.where.contest == f"{name} · 20 novembre 2026" for card in sheet)
+
     def test_the_paper_has_the_names_and_the_sum_rule_across(self) -> None:
         found = pdf(evening(6), "cards")
         box = found.pages[0].mediabox

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from scoring.rules import Rules
 from tournaments.core.side_letters import side_names
 from tournaments.paper.cards.columns import TYPE, CardColumn, each_alone
-from tournaments.paper.cards.grid import STRIP, Area, Paper
+from tournaments.paper.cards.grid import STRIP, STRONG, Area, Paper
 from tournaments.paper.cards.words import Face
 from tournaments.paper.lines import placed, width_of
 
@@ -37,8 +37,10 @@ class FootCell:
     @property
     def placed_word(self) -> tuple[float, str]:
         """Where its word begins, and the word."""
-        free = self.right - self.left - width_of(self.word, TYPE)
-        return self.left + (free / 2 if self.centred else INSIDE), self.word
+        if self.centred:
+            return (self.left + self.right - width_of(self.word, TYPE)) / 2, self.word
+        frame = STRONG if self.entered else 0.0
+        return self.left + frame + INSIDE, self.word
 
 
 FootRow = tuple[FootCell, ...]

@@ -18,7 +18,7 @@ from tournaments.models import CardFormat, Tournament
 from tournaments.paper.cards.grid import A5, Paper
 from tournaments.paper.cards.head import Blank, letters_of
 from tournaments.paper.cards.layout import CardLayout, Kind, layouts_for
-from tournaments.paper.cards.names import NOWHERE, Where, names_in
+from tournaments.paper.cards.names import NOWHERE, RUN, Where, names_in
 from tournaments.paper.cards.words import WHOLE, Face, faces_at
 from tournaments.paper.print_request import Order, tables
 from tournaments.paper.qr import qr_image
@@ -30,7 +30,7 @@ LONG_DIFFERENCE = 24
 LONG_NUMBER = 1000
 """Numbers of tables from here on are printed in the smaller type."""
 BLANK_CARDS = 10
-AFTER_NUMBER = "\N{NO-BREAK SPACE}" * 4
+AFTER_NUMBER = "\N{NO-BREAK SPACE}" * 5
 """Between the number of a player and the name, where both are in one line."""
 
 
@@ -206,10 +206,15 @@ def _fitted(where: Where, layout: CardLayout) -> Where:
 
 
 def _where(order: Order, round_: str, *more: str) -> Where:
-    """The head of a card: after the round and the contest what is given, then date and club."""
-    tournament = order.tournament
-    when = (date_format(tournament.date, "DATE_FORMAT"), tournament.club.name)
-    return Where(round_, tournament.name, (*filter(None, more), *when))
+    """The head of a card: after the round and the contest what is given, then date and club.
+
+    A blank card, on which the round is written, always says the date.
+    """
+    name, club = order.tournament.name, order.tournament.club.name
+    date = date_format(order.tournament.date, "DATE_FORMAT")
+    if not round_:
+        return Where(contest=f"{name}{RUN}{date}", more=(*filter(None, more), club))
+    return Where(round_, name, (*filter(None, more), date, club))
 
 
 def _side(name: PairName) -> CardSide:
