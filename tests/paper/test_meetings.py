@@ -85,6 +85,13 @@ def test_the_names_in_full_stand_below_the_final() -> None:
     assert "64 · Irène Fontaine – Jacques Chevalier" in text_of(found)
 
 
+def test_a_shortened_name_stands_in_full_on_the_same_sheet() -> None:
+    (sheet,) = pdf(drawn(16, system="knockout", rounds_planned=4), "brackets").pages
+    text = " ".join(sheet.extract_text().split())
+    assert "J. Chevalier 2" in text
+    assert "13 · Irène Fontaine 2 – Jacques Chevalier 2" in text
+
+
 def test_a_bracket_is_printed_across() -> None:
     sheet = pdf(drawn(8, system="knockout", rounds_planned=3), "brackets").pages[0]
     assert sheet.mediabox.width > sheet.mediabox.height

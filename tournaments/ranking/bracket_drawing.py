@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.layout import (
+    BETWEEN,
     Layout,
     Look,
     Node,
@@ -20,6 +21,7 @@ from tournaments.brackets.layout import (
     shelved,
     width,
 )
+from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.selectors.brackets import BracketShown, MatchShown, SideShown
 
 SCREEN = Look(size=16, small=14, box=300, gap=36)
@@ -89,6 +91,8 @@ class Drawing(NamedTuple):
     body: int
     x: int = 0
     y: int = 0
+    notes: tuple[Words, ...] = ()
+    """over its last rounds: the names without room in their boxes, where all have room there"""
 
     @property
     def top(self) -> int:
@@ -109,6 +113,18 @@ class Drawing(NamedTuple):
     def title_base(self) -> int:
         """The line the title stands on."""
         return self.y + self.look.size * 5 // 4
+
+
+def shortened_in(matches: Iterable[MatchDrawn]) -> list[PairName]:
+    """The entrants whose names have no room in their boxes, by number."""
+    found = {
+        side.shown.name.number: side.shown.name
+        for match in matches
+        for side in match.sides
+        if side.shown.name
+        and BETWEEN.join(line.text for line in side.names) != side.shown.name.label
+    }
+    return [found[number] for number in sorted(found)]
 
 
 class DrawnPage(NamedTuple):
@@ -154,11 +170,11 @@ def sheets_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
     """Brackets on sheets of paper, every match once, the final beside the semifinals.
 
     The sheets of a large bracket join at the numbers of the matches that lead to the next one.
-    Where that spares a sheet, all numbers stand beside their matches.
+    Where that spares a sheet, all are drawn in the smallest type, or their numbers beside them.
     """
     ways = [
         [drawing for bracket in brackets for drawing in _drawings_on_paper(bracket, sizes)]
-        for sizes in (SIZES if len(brackets) == 1 else SIZES[-1:], ())
+        for sizes in (SIZES, SIZES[-1:], ())
     ]
     return min((_paged(drawings, PAPER_PAGE) for drawings in ways), key=len)
 
@@ -247,6 +263,7 @@ class _Part(NamedTuple):
         """The part with all words at their places; a column is called like its first match."""
         look = self.look
         words_of = {node.column: self.shown[node.number].words for node in reversed(self.nodes)}
+        matches = tuple(self._match(spot) for spot in self.layout.spots)
         return Drawing(
             key=self.bracket.key,
             title=cut(self.bracket.title, self.layout.width, look.size),
@@ -259,10 +276,27 @@ class _Part(NamedTuple):
                 )
                 for at, column in enumerate(self.layout.columns)
             ),
-            matches=tuple(self._match(spot) for spot in self.layout.spots),
+            matches=matches,
             width=self.layout.width,
             body=self.layout.height,
+            notes=tuple(self._notes(shortened_in(matches))),
         )
+
+    def _notes(self, names: Sequence[PairName]) -> Iterator[Words]:
+        """The names in full over the rounds after the second, where there is room for all."""
+        look, left = self.look, 2 * (self.look.box + self.look.gap)
+        tops = [spot.y for spot in self.layout.spots if spot.x >= left]
+        if not look.boxed or not names or len(self.layout.columns) < PAPER.columns:
+            return
+        if look.heading + (1 + len(names)) * look.pitch > min(tops):
+            return
+        lines = (_("Names in full, by number"), *map(str, names))
+        for at, line in enumerate(lines, start=1):
+            yield Words(
+                left,
+                look.heading + at * look.pitch,
+                cut(line, self.layout.width - left, look.size),
+            )
 
     def _match(self, spot: Spot) -> MatchDrawn:
         match, look = self.shown[spot.number], self.look
