@@ -1,5 +1,6 @@
 """draw-rules.md 5, sentence by sentence, for the typed ranking."""
 
+import re
 import subprocess
 import sys
 from itertools import permutations
@@ -33,31 +34,22 @@ from tests.scoring.ranking_cast import (
 )
 
 FOUR = (ANNE, BRUNO, CHLOE, DENIS)
+RULES = Path(__file__).resolve().parents[2] / "docs/draw-rules.md"
+CLAUSE = RULES.read_text(encoding="utf-8").partition("### 5.2 Keys\n")[2].partition("###")[0]
+ALL_KEYS, _, REST = CLAUSE.partition("All rank downward but")
+UPWARD = REST.partition(".")[0]
+"""The keys that draw-rules.md 5.2 names, and those of them of which the fewest is the best."""
 
 
 class TestKeysAsListed:
     """The keys of draw-rules.md 5.2."""
 
     def test_every_key_is_there_in_that_order(self) -> None:
-        assert list(KEYS) == [
-            "victories",
-            "match_points",
-            "points",
-            "difference",
-            "points_against",
-            "capots",
-            "belotes",
-            "best_match",
-            "opponents_points",
-            "opponents_victories",
-            "direct",
-            "first_round",
-            "last_round",
-            "games_won",
-            "games_difference",
-            "lot",
-            "manual",
-        ]
+        assert re.findall(r"`(\w+)`", ALL_KEYS) == list(KEYS)
+
+    def test_those_that_rank_upward_are_there(self) -> None:
+        upward = [name for name, key in KEYS.items() if key.upward]
+        assert re.findall(r"`(\w+)`", UPWARD) == upward
 
     def test_the_values_are_those_asked_for_in_the_organisers_order(self) -> None:
         row = ranked(["points", "lot", "victories"], [match(1, (ANNE, 900), (BRUNO, 800))])[0]
@@ -425,13 +417,13 @@ class TestLastRound:
 
 
 class TestDirection:
-    """'`points_against` ranks upward, every other key downward.'"""
+    """The fewest points against are the best, and of most keys the highest value."""
 
     def test_fewer_points_against_are_better(self) -> None:
         results = [match(1, (ANNE, 900), (BRUNO, 700))]
         assert places(ranked(["points_against"], results)) == [(1, ANNE), (2, BRUNO)]
 
-    @pytest.mark.parametrize("key", [key for key in KEYS if key != "points_against"])
+    @pytest.mark.parametrize("key", [name for name, key in KEYS.items() if not key.upward])
     def test_every_other_key_downward(self, key: str) -> None:
         results = [
             match(1, (ANNE, 900), (BRUNO, 700)),

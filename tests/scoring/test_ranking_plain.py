@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import example, given, settings, strategies as st
 
 from scoring.ranking import KEYS, rank_json
-from tests.scoring.ranking_plain import Event, plain_rank
+from tests.scoring.ranking_plain import PLAIN, Event, plain_rank
 
 FEW = st.integers(0, 3)  # few different numbers, many ties
 SELDOM = st.sampled_from([None, False, False, False, True])
@@ -175,6 +175,11 @@ def test_lot_at_the_end_leaves_no_tie(event: Event) -> None:
     keys = [key for key in event["keys"] if key != "lot"] + ["lot"]
     rows: Any = rank_json({**event, "keys": keys, "withdrawn_rank": "last"})["rows"]
     assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_every_key_is_written_a_second_time() -> None:
+    """In `PLAIN`; `direct` looks at a group and stands beside it."""
+    assert {*PLAIN, "direct"} == set(KEYS)
 
 
 def test_the_plain_implementation_ranks_a_circle() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
 
-from scoring.ranking import PenaltyPoints, Ranked
+from scoring.ranking import KEYS, PenaltyPoints, Ranked
 from tournaments.draws.pools import Pool
 from tournaments.models import Carry, MatchKind, Phase, Tournament
 from tournaments.ranking.phase_facts import NOBODY, Leavers, PhaseFacts
@@ -18,7 +18,6 @@ ADDED_UP = {
 }
 """Keys whose value is the sum of what each match has brought."""
 CHANCE = "lot"
-UPWARD = "points_against"
 
 
 def fair_order(
@@ -55,7 +54,7 @@ def fair_order(
 def _mean(value: object, key: str, count: int) -> Fraction:
     """The value of a key for each match; the smaller, the better."""
     mean = Fraction(value if isinstance(value, int) else 0, max(count, 1))
-    return mean if key == UPWARD else -mean
+    return mean if KEYS[key].upward else -mean
 
 
 def pool_rows(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.ranking import STAGE
+from scoring.ranking import KEYS, STAGE
 from tournaments.brackets.layout import cut
 from tournaments.core.tags import points, signed
 from tournaments.entrants.selectors.names import Names, PairName, pair_names
@@ -37,7 +37,6 @@ from tournaments.ranking.words import COLUMNS, short_words
 MOST_GAPS = 10
 PODIUM = 3
 NAME_SIZE, GAP_SIZE, RANK_ROOM = 17, 15, 34
-UPSIDE_DOWN = "points_against"
 
 
 class GapsShown(NamedTuple):
@@ -101,8 +100,8 @@ def _gaps(found: Standings, names: Names) -> GapsShown | None:
 
     Nor where places decide. Entrants outside the phase that runs are left out.
     """
-    key = next(iter(podium_keys(found)), UPSIDE_DOWN)
-    if found.keys[0] in (PLACE, POOL_PLACE) or key == UPSIDE_DOWN:
+    key = next(iter(podium_keys(found)), "")
+    if found.keys[0] in (PLACE, POOL_PLACE) or not key or KEYS[key].upward:
         return None
     # Down to the first that is below for another reason than the keys.
     ends = (at for at, row in enumerate(found.placed) if row.above_next in (PHASE, STAGE))
@@ -185,6 +184,6 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     above = found.rows[PODIUM - 1 : place]
     key = reason_among((other.above_next for other in above), row.values)
     mine, theirs = row.values.get(key or ""), third.get(key or "")
-    if key not in ADDED_UP - {UPSIDE_DOWN} or not isinstance(mine, int):
+    if key not in ADDED_UP or KEYS[key].upward or not isinstance(mine, int):
         return ""
     return short_words(key, theirs - mine) if isinstance(theirs, int) else ""
