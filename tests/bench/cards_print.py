@@ -23,7 +23,7 @@ RULE_SHEETS = 5
 
 def main(which: str, tags: str, count: int) -> None:
     """Print the seconds of the PDF and the kilobytes it took above an empty page."""
-    html, tagged = _html_of(which, count), tags == "with"
+    html, tagged = html_of(which, count), tags == "with"
     from tournaments.paper.pdf import pdf_of
 
     pdf_of('<html lang="fr"><p>warm</p>', tagged=tagged)
@@ -39,7 +39,7 @@ def main(which: str, tags: str, count: int) -> None:
     sys.stdout.write(json.dumps({"seconds": taken, "memory": memory}) + "\n")
 
 
-def _html_of(which: str, count: int) -> str:
+def html_of(which: str, count: int) -> str:
     from tests.bench.cards_tables import as_tables
     from tests.paper.paper import layout_for
     from tournaments.paper.documents import DOCUMENTS, page_of
