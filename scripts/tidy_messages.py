@@ -1,4 +1,4 @@
-"""Sort the French catalogue by the alphabet, without places in the code, so that it merges well."""
+"""Sort the French catalogue by the alphabet, so that it merges well, without places or guesses."""
 
 from pathlib import Path
 
@@ -14,7 +14,14 @@ def main() -> None:
     catalogue.sort(key=lambda entry: (entry.msgid.casefold(), entry.msgid, entry.msgctxt or ""))
     for entry in catalogue:
         entry.occurrences = []
+        if entry.fuzzy:
+            # The French of a sentence like it, which looks finished and is wrong.
+            entry.flags.remove("fuzzy")
+            entry.previous_msgid = entry.previous_msgid_plural = entry.previous_msgctxt = None
+            entry.msgstr, entry.msgstr_plural = "", dict.fromkeys(entry.msgstr_plural, "")
     catalogue.save()
+    for entry in catalogue.untranslated_entries():
+        print(f"without French: {entry.msgid}")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tournaments.core.fields import WholeField
 from tournaments.entrants.fields import FIELDS
@@ -164,7 +164,7 @@ class ReadingForm(forms.Form):
             (Column.SECOND_GIVEN, _("first name of player 2"), both),
             (Column.TEAM, _("number or name of pair"), both),
             *((field.name, field.label, True) for field in FIELDS),
-            (Column.PAID, _("has paid"), True),
+            (Column.PAID, pgettext("imported list", "has paid"), True),
         )
         return [(name, words) for name, words, applies in meanings if applies]
 
