@@ -1,7 +1,7 @@
 """The ranking keys, which the organiser puts in the order he wants (draw-rules.md 5).
 
 To add a key: write one function, put `@key_of_lines("its_name")` above it if the entrant's own
-results are enough, else `@key("its_name")`, and give it a clause in the tests. Choices are shown in
+results are enough, else `@key("its_name")`; CONTRIBUTING.md names what else. Choices are shown in
 the order of this file. Of the keys that most rankings have, one function makes the whole column.
 """
 

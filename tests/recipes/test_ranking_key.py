@@ -10,6 +10,11 @@ from tests.recipes.copy import Copy, words
 
 pytestmark = pytest.mark.process
 
+CLAUSE = (
+    "docs/draw-rules.md",
+    "`capots`, `belotes`, `best_match`,\n",
+    "`capots`, `belotes`, `best_match`, `worst_match`,\n",
+)
 FUNCTION = (
     "scoring/ranking/keys.py",
     '@key("opponents_points")\n',
@@ -86,6 +91,7 @@ RESULTS = {
 
 
 def test_every_page_and_list_has_it(copy: Copy) -> None:
+    copy.edit(*CLAUSE)
     copy.edit(*FUNCTION)
     assert copy.problems() == ["E002"], "it has no words yet"
     copy.edit(*WORDS)
@@ -102,7 +108,7 @@ def test_every_page_and_list_has_it(copy: Copy) -> None:
         assert "by their worst match" in words(pages[name]), name
     assert "→ Steadiest pair, Tirage au sort" in words(pages["journal"])
     # The French of its words is one file more.
-    assert len(copy.changed()) == 2
+    assert len(copy.changed()) == 3
 
 
 @pytest.mark.long

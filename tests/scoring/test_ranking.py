@@ -45,11 +45,11 @@ class TestKeysAsListed:
     """The keys of draw-rules.md 5.2."""
 
     def test_every_key_is_there_in_that_order(self) -> None:
-        assert re.findall(r"`(\w+)`", ALL_KEYS) == list(KEYS)
+        assert re.findall(r"`(\w+)`", ALL_KEYS) == list(KEYS), f"as in {RULES}"
 
     def test_those_that_rank_upward_are_there(self) -> None:
         upward = [name for name, key in KEYS.items() if key.upward]
-        assert re.findall(r"`(\w+)`", UPWARD) == upward
+        assert re.findall(r"`(\w+)`", UPWARD) == upward, f"as in {RULES}"
 
     def test_the_values_are_those_asked_for_in_the_organisers_order(self) -> None:
         row = ranked(["points", "lot", "victories"], [match(1, (ANNE, 900), (BRUNO, 800))])[0]

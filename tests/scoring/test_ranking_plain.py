@@ -179,7 +179,7 @@ def test_lot_at_the_end_leaves_no_tie(event: Event) -> None:
 
 def test_every_key_is_written_a_second_time() -> None:
     """In `PLAIN`; `direct` looks at a group and stands beside it."""
-    assert {*PLAIN, "direct"} == set(KEYS)
+    assert {*PLAIN, "direct"} == set(KEYS), "as in tests/scoring/ranking_plain.py"
 
 
 def test_the_plain_implementation_ranks_a_circle() -> None:
