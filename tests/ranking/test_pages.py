@@ -53,7 +53,7 @@ def test_the_points_of_each_round_stand_in_columns(tournament: Tournament, odile
     heads = re.findall(r'class="num of-round">(P\d)<', page)
     assert heads == ["P1", "P2"]
     rows = ranked_rows(tournament, in_progress(tournament))
-    points = {row.pair.number: [*map(str, row.points)] for row in rows}
+    points = {row.pair.number: [points.shown for points in row.points] for row in rows}
     assert points[3] == ["1\u202f244", "972"]
     assert points[2] == ["944", "–"]
 

@@ -71,10 +71,9 @@ class RoundPoints(NamedTuple):
     """The points of a row in a round; `kind` where it had a bye or played for one."""
 
     words: str
-    kind: str = ""
-
-    def __str__(self) -> str:
-        return str(BYES[self.kind]) % {"points": self.words} if self.kind else self.words
+    kind: str
+    shown: str
+    """the points, after the word for the bye"""
 
 
 class RankedRow(NamedTuple):
@@ -262,13 +261,15 @@ def _points(
         matches = snapshot.matches.values()
         byes = snapshot.once("byes", lambda: _byes(matches))
     own = [scored.get(row.number, {}) for row in rows]
-    cells = [
-        [
-            RoundPoints(words, byes.get((row.number, at), ""))
-            for row, words in zip(rows, column_of([one.get(at) for one in own]), strict=True)
+    cells = []
+    for at in rounds_shown(found):
+        column = column_of([one.get(at) for one in own])
+        kinds = [byes.get((row.number, at), "") for row in rows]
+        shown = [
+            BYES[kind] % {"points": words} if kind else words
+            for kind, words in zip(kinds, column, strict=True)
         ]
-        for at in rounds_shown(found)
-    ]
+        cells.append(map(RoundPoints, column, kinds, shown))
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 
