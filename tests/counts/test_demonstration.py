@@ -80,7 +80,7 @@ def test_totals_of_a_card_and_the_tables_that_changed(tournament: Tournament, de
     cost = counted(lambda: desk.post(results_url(round_), card(match), headers=htmx))
     assert cost.response.status_code == 200
     assert cost.calls.total() <= 500, cost.report()
-    assert len(cost.queries) <= 21, cost.report()
+    assert len(cost.queries) <= 20, cost.report()
 
 
 @pytest.mark.parametrize(("entry", "number"), [(MatchEntry.NONE, 1), (MatchEntry.HANDS, 8)])

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from scoring.match import MatchFormat
 from scoring.sheet import ScoreSheet
@@ -71,8 +71,9 @@ class MatchSheet(GameSheet):
 
 
 def sides_of(match: Match) -> list[Side]:
-    """The sides of a match in the order of their place, with their pairs."""
-    return list(match.sides.select_related("entrant", "partner").order_by("position"))
+    """The sides of a match in the order of their place, with their pairs; it keeps them."""
+    prefetch_related_objects([match], with_players())
+    return list(match.sides.all())
 
 
 def games_of(match: Match, form: MatchFormat | None = None) -> list[Game]:

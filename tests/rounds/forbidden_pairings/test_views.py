@@ -81,7 +81,7 @@ class TestRefused:
     def test_a_pairing_that_was_removed_already(self, odile: Client) -> None:
         answer = odile.post(RELEASE)
         assert answer.status_code == 422
-        assert "ne sont plus dans la liste" in words(answer)
+        assert "ne figurent plus parmi celles" in words(answer)
         assert "Indiquez un nombre." not in words(answer)
 
     def test_the_same_form_twice_is_one(self, tournament: Tournament, odile: Client) -> None:
