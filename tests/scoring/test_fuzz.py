@@ -240,6 +240,9 @@ class TestThousandsOfGames:
         assert answers[0].startswith("error: input: ")
 
 
+in_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="there is no /bin/sh")
+
+
 class TestAProcess:
     """The command as it is started in a shell."""
 
@@ -252,11 +255,13 @@ class TestAProcess:
         assert (found.returncode, found.stderr) == (2, b"")
         assert b"not JSON" in found.stdout
 
+    @in_a_shell
     def test_standard_input_closed(self) -> None:
         script = 'exec "$0" -m scoring score - <&-'
         found = subprocess.run(["/bin/sh", "-c", script, sys.executable], capture_output=True)
         assert (found.returncode, found.stderr) == (2, b"")
 
+    @in_a_shell
     def test_a_closed_pipe(self) -> None:
         batch = written({"games": [SCORED["belote"]] * 500})
         script = '"$0" -m scoring score - | head -c 20; exit 0'
