@@ -201,14 +201,18 @@ def file_faults(pdf: bytes, *, latin: bool) -> Iterator[str]:
 
 
 def name_faults(text: str, names: Iterable[str]) -> Iterator[str]:
-    """Names that a text has neither whole nor cut with an ellipsis of its own."""
+    """Names that a text has neither whole nor cut with an ellipsis of its own.
+
+    Initials in place of a first name, or the last word alone, are whole.
+    """
     left, names, forms = "".join(text.split()), [*names], set[str]()
     # First as they are: of two that stand side by side the end and the beginning may make a form.
     for name in sorted(names, key=len, reverse=True):
         left = left.replace("".join(name.split()), "|")
     for name in names:
         family, first = family_and_first(name)
-        forms |= {"".join(form.split()) for form in (name, f"{family}{first}", initials(name))}
+        told = (name, f"{family}{first}", initials(name), name.rpartition(" ")[2])
+        forms |= {"".join(form.split()) for form in told}
     for form in sorted(forms, key=len, reverse=True):
         left = left.replace(form, "|")
     for form in sorted(forms):

@@ -109,6 +109,7 @@ def test_a_large_hall_has_more_pages_and_no_table_is_broken_in_two() -> None:
         assert sum(scores) % 1944 == 0
 
 
-def test_a_table_stays_on_one_sheet() -> None:
-    found = order(hall("comptoir", 104, "letter"), 1)
+@pytest.mark.parametrize(("game", "number"), [("comptoir", 104), rarely("contree", 200)])
+def test_a_table_stays_on_one_sheet(game: str, number: int) -> None:
+    found = order(hall(game, number, "letter"), 1)
     assert faults_of(layout(page_of(DOCUMENTS["round-results"], found)), is_list=True) == []
