@@ -74,6 +74,17 @@ def test_a_paper_of_a_round_belongs_to_its_step() -> None:
     assert "cards" in rounds
 
 
+def test_the_title_of_a_file_has_paper_round_and_contest() -> None:
+    tournament = evening(2)
+    for key, title in (
+        ("tables", "Plan des tables — Partie 1"),
+        ("cards", "Feuilles de marque — Partie 1"),
+        ("ranking", "Classement après la partie 1"),
+        ("badges", "Badges"),
+    ):
+        assert f"<title>{title} — Concours de la Saint-Martin</title>" in page(tournament, key)
+
+
 def test_file_names_have_tournament_paper_and_round_without_accents() -> None:
     tournament = evening(2)
     with speaking("fr"):
