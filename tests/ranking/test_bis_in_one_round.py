@@ -153,7 +153,7 @@ class TestWhatIsOpen:
     @pytest.mark.parametrize("page", ["ranking", "prizes"])
     def test_a_game_that_nobody_has_seated(self, page: str) -> None:
         html = text(desk(of_two_rounds()), f"/desk/martin/{page}/")
-        assert "byes are still to be played for" in html
+        assert "byes still have a match to come" in html
         assert "/desk/martin/rounds/2/results/" in html
 
     def test_a_game_that_is_seated(self) -> None:

@@ -188,7 +188,7 @@ def results_open(
     if waiting := byes_to_play(tournament):
         # The byes whose catch-up game or partie bis nobody has seated.
         words = ngettext(
-            "bye is still to be played for", "byes are still to be played for", len(waiting)
+            "bye still has a match to come", "byes still have a match to come", len(waiting)
         )
         bye = pgettext("a bye that is to be played for", "no. %(pair)s in round %(round)s")
         byes = (bye % {"pair": number, "round": round_} for round_, number in waiting)
