@@ -1,6 +1,7 @@
 """Accounts: their owners create and change them; superusers do, here or at the command line."""
 
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -147,7 +148,8 @@ def account_sessions_end(*, actor: Actor, here: str) -> None:
     if not count and not pins:
         raise Refusal(_("You are logged in nowhere else."))
     Session.objects.filter(signed_in__in=others).delete()
-    journal(actor, "account.sessions_end", name=user.get_username(), count=count, pins=pins)
+    deleted: dict[str, Any] = {"pins": pins} if pins else {}
+    journal(actor, "account.sessions_end", name=user.get_username(), count=count, **deleted)
 
 
 def own_account(actor: Actor) -> User:
