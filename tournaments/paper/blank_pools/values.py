@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.draws.pools import LARGEST_POOL, SMALLEST, PoolsRequest, draw_pools
 from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.selectors.pools import PoolLine, PoolRound, PoolShown
-from tournaments.ranking.words import COLUMNS
 
 COUNTED = ("victories", "points")
 """The keys with a column to fill in."""
@@ -26,7 +26,7 @@ def _pool(size: int) -> PoolShown:
     return PoolShown(
         title=_("Pool of %(count)s") % {"count": size},
         number=None,
-        columns=tuple(str(COLUMNS[key]) for key in COUNTED),
+        columns=tuple(str(KEY_WORDS[key].column) for key in COUNTED),
         lines=tuple(
             PoolLine(
                 place=None,
