@@ -29,7 +29,7 @@ def scans_in_a_foot(address: str) -> bool:
 
     >>> scans_in_a_foot("http://192.168.1.10:8000/c/martin/")
     True
-    >>> scans_in_a_foot(f"https://belote.example/{'c' * 60}/")
+    >>> scans_in_a_foot(f"https://belote.example/{'c' * 90}/")
     False
     """
     return int(_code(address).symbol_size(border=0)[0]) <= MOST_MODULES

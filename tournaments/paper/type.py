@@ -121,7 +121,7 @@ def one_line_steps(
 def columns_taken(rows: Iterable[float], height: float, above: float, columns: int = 1) -> int:
     """How many columns rows take, none of them broken; those of the first sheet are shorter.
 
-    >>> columns_taken([4, 4, 4], 10, above=3), columns_taken([4, 4, 4], 10, above=0)
+    >>> columns_taken([4, 4, 4, 4], 10, above=3), columns_taken([4, 4, 4, 4], 10, above=0)
     (3, 2)
     """
     taken, room = 1, height - above
