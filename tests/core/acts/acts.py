@@ -220,7 +220,7 @@ SITE = (
     Act(
         accounts.account_admin,
         scenes.entered,
-        lambda _tournament: {"user": scenes.zoe()},
+        lambda _tournament: {"user": scenes.zoe(), "club": None},
         ("account.admin",),
         None,
     ),
