@@ -45,6 +45,11 @@ MARGINS = """
     %(qr)s
   }
 }
+@page rules {
+  @bottom-left {
+    margin-bottom: 7mm;
+  }
+}
 """
 PICTURE_STYLE = 'background: url("%s") left bottom 1mm / auto %smm no-repeat; padding-left: %smm;'
 
