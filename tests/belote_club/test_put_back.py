@@ -88,7 +88,7 @@ def test_the_database_is_that_of_the_copy(found: dict[str, Any]) -> None:
 
 def test_the_page_waits_for_the_next_process(found: dict[str, Any]) -> None:
     assert 'http-equiv="refresh" content="3; url=/"' in found["put back"]["page"]
-    assert "restaure une copie des données" in found["put back"]["page"]
+    assert "restaure une copie de sécurité" in found["put back"]["page"]
 
 
 def test_nobody_writes_to_the_old_database_meanwhile(found: dict[str, Any]) -> None:

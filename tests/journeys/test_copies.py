@@ -95,7 +95,7 @@ def _shows(page: Page, address: str, *, entered: bool) -> None:
     page.goto(address)
     main = page.get_by_role("main")
     points = re.compile(r"1\s000")
-    expect(main).not_to_contain_text("restaure une copie des données")
+    expect(main).not_to_contain_text("restaure une copie de sécurité")
     if entered:
         expect(main).to_contain_text(points)
     else:

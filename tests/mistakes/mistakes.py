@@ -120,14 +120,14 @@ MISTAKES = (
     Mistake(
         "permission",
         "tournaments/results/views/acts.py",
-        '@for_tournament("result.reopen", methods="POST")\ndef clear(',
+        '@for_tournament("result.reopen", "POST")\ndef clear(',
         '@for_tournament("result.enter", methods="POST")\ndef clear(',
         'form = ReasonForm(request.POST, auto_id="id_back_%s")',
     ),
     Mistake(
         "permission",
         "tournaments/phases/views/phases.py",
-        '@for_tournament("tournament.settle", methods="POST")\ndef phase_rounds(',
+        '@for_tournament("tournament.settle", "POST")\ndef phase_rounds(',
         '@for_tournament("tournament.run", methods="POST")\ndef phase_rounds(',
         'act = ROUND_ACTS.get(request.POST.get("act", ""))',
     ),

@@ -159,7 +159,9 @@ class TestPrizes:
         assert self.typed(consolation, ("Consolante 1–2", "Panier")) == 303
         page = organiser().get(f"/desk/{consolation.code}/prizes/").content.decode()
         assert 'value="Consolante 1–2"' in page
-        assert "Consolante 1" in paper(consolation, "prizes")
+        sheet = paper(consolation, "prizes")
+        assert "C\u00a01" in sheet
+        assert "C\u00a0: consolante" in sheet
         assert "Consolante 1–2" in paper(consolation, "treasurer")
 
     def test_one_for_its_last(self, consolation: Tournament) -> None:

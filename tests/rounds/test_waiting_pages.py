@@ -70,7 +70,7 @@ def no_partner() -> Round:
 
 CASES: dict[Callable[[], Round], str] = {
     late: "arrivée en retard : pas encore de table, joue à partir de la partie 2",
-    odd_pool: "sa poule est impaire, rejoue à la partie 2",
+    odd_pool: "poule en nombre impair, rejoue à la partie 2",
     first_seed: "attend la partie 2, contre le gagnant du n° 1",
     opponent_left: "gagne par forfait : la n° 1 est retirée, rejoue à la partie 3",
     bye: "exempte",

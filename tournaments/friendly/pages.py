@@ -125,6 +125,11 @@ class GamePaper(NamedTuple):
     of_sheets: bool
     """Whether a total is what is left of a player's sheet, as at comptoir."""
 
+    @property
+    def staked(self) -> bool:
+        """Whether points were ever at stake."""
+        return self.game.staked
+
 
 def paper_of(game: FriendlyGame) -> GamePaper:
     """The values of the paper of a game."""

@@ -191,7 +191,7 @@ def referee_words(here: int, following: int) -> str:
     """The part of the referee in two totals that were compared.
 
     >>> referee_words(-100, 0)
-    'In these totals, penalties of the referee: \u2212100 here, 0 for the next.'
+    'In these totals, the referee’s decisions: \u2212100 here, 0 for the next.'
     """
     words = _("In these totals, the referee’s decisions: %(here)s here, %(next)s for the next.")
     return words % {"here": signed(here), "next": signed(following)}
