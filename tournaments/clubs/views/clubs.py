@@ -47,8 +47,8 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
         if tried.stale:
             now = tried.stale.current
             words = _(
-                "Someone has changed the club in the meantime, its name is “%(name)s”: send yours "
-                "again to save it."
+                "Someone has changed the club in the meantime; its name is now "
+                "“%(name)s”. Send yours again to save it."
             )
             form.add_error("name", words % {"name": now.name})
             return conflict(request, TEMPLATE, _context(now, name_form=form))

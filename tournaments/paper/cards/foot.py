@@ -59,7 +59,7 @@ def foot_of(
         names = pgettext("score card", "Bel./cap."), pgettext("score card", "NET TOTAL")
         return tuple(_named_rows(*names, "/", spans))
     if rules.game == "comptoir":
-        names = pgettext("score card", "Out: place"), pgettext("score card", "LEFT")
+        names = pgettext("score card", "Out: place"), pgettext("score card", "POINTS LEFT")
         return tuple(_named_rows(*names, "", spans))
     return tuple(_counts_and_points(rules, spans))
 
