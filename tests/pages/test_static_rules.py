@@ -137,8 +137,8 @@ class TestStyles:
             assert len(style.read_text().splitlines()) < 350, style.name
 
 
-SMALL_PRINT = re.compile(r"type-8|where-small")
-"""On score cards, the longest names and names of contests, which are never cut."""
+SMALL_PRINT = re.compile(r"small-print|type-8|where-small")
+"""On score cards, the rule of the sum, and the longest names and names of contests."""
 
 
 class TestPaper:

@@ -144,28 +144,28 @@ class TestMeasures:
         for sides in SIDES[paper.name]:
             names = head_of(paper, sides, Blank.NOTHING, timed=False).names
             found = re.findall(
-                rf"\.card-{paper.name}\.sides-{sides} \.card-([A-F]) "
+                rf"\.card-{paper.name}(?:\.sides-{sides})? \.card-([A-F]) "
                 rf"{{ left: ([\d.]+)mm; top: ([\d.]+)mm", css
             )  # fmt: skip
             places = {letter: (float(left), float(top)) for letter, left, top in found}
             for letter, seat in zip("ABCDEF", seats_of(paper, sides, names), strict=False):
                 place = seat.left + seat.letter, seat.top
                 assert places[letter] == pytest.approx(place, abs=0.01), (sides, letter)
-            assert len(places) == sides
 
     @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
     def test_contest_and_round_are_where_the_head_says(self, paper: Paper) -> None:
-        css = self.css()
+        found = re.findall(
+            rf"\.card-{paper.name}(\S*) \.card-where {{ left: ([\d.]+)mm; width: ([\d.]+)mm",
+            self.css(),
+        )
+        rules = {classes: (float(left), float(width)) for classes, left, width in found}
         for blank, timed in product(Blank, (False, True)):
             if timed and paper is A4_MANY:
                 continue  # no clock ends a game of comptoir
             where = head_of(paper, SIDES[paper.name][0], blank, timed=timed).where
-            named = [".is-blank"] * bool(blank) + [".is-bare"] * (blank is Blank.ALL)
-            classes = "".join([*named, *[".is-timed"] * timed])
-            rule = f".card-{paper.name}{classes} .card-where {{ left: "
-            left, width = css.partition(rule)[2].partition("}")[0].split("; width: ")
-            assert float(left.removesuffix("mm")) == pytest.approx(where.left)
-            assert float(width.removesuffix("mm; ")) == pytest.approx(where.width)
+            classes = ".is-blank" * bool(blank) + ".is-bare" * (blank is Blank.ALL)
+            place = rules.get(f"{classes}.is-timed") if timed else None
+            assert (place or rules[classes]) == pytest.approx((where.left, where.width))
 
     def test_the_grid_is_one_drawing(self) -> None:
         root = ET.fromstring(grid_svg(A5, GridLines(12, (10.0,), (), ())))  # noqa: S314 - ours

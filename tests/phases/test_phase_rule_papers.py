@@ -169,7 +169,7 @@ class TestCards:
             found = blank_cards(order(ruled(0, own("village_12"))))
         cards = [card for sheet in found.sheets for card in sheet]
         assert len(cards) == 10
-        assert {card.where.more[0] for card in cards} == {"20 novembre 2026"}
+        assert {card.where.more for card in cards} == {("Belote de Saint-Avertin",)}
 
     def test_are_printed(self) -> None:
         text = page(ruled(0), "blank-cards")

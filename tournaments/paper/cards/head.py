@@ -25,7 +25,8 @@ BOX, BOX_ROW = 8.4, 9.2
 """Height of a box to write in, and from the top of a row of boxes to the next."""
 NUMBER, TIME, DATE, TITLE = 13.0, 19.0, 22.0, 38.0
 """Widths to write a number, a time and a date, and to print the title of sheets."""
-TABLE_WORD, ROUND_WORD, DATE_WORD, CONTEST_WORD, START_WORD, END_WORD = 11, 13, 10, 18, 11.5, 8.5
+TABLE_WORD, ROUND_WORD, DATE_WORD, CONTEST_WORD = 11.0, 13.0, 10.0, 18.0
+START_WORD, END_WORD = 11.5, 8.5
 """Widths of the words before boxes in the longest language, with what is kept free."""
 BETWEEN = 3.0
 """From a box to the next word."""
@@ -177,8 +178,8 @@ def rows_of_seats(paper: Paper, sides: int, *, blank: bool = False) -> int:
 def seats_of(paper: Paper, sides: int, area: Area, *, blank: bool = False) -> list[CardSeat]:
     """The places of the sides in the area of the names.
 
-    >>> [(seat.left, seat.top) for seat in seats_of(A5, 4, Area(0, 18.7, 128.5, 10.2))]
-    [(0.0, 18.7), (64.25, 18.7), (0.0, 23.8), (64.25, 23.8)]
+    >>> [(seat.left, seat.top) for seat in seats_of(A5, 4, Area(0, 20, 128, 10))]
+    [(0.0, 20.0), (64.0, 20.0), (0.0, 25.0), (64.0, 25.0)]
     """
     rows = rows_of_seats(paper, sides, blank=blank)
     across = -(-sides // rows)

@@ -46,7 +46,7 @@ MOST_CARDS = 4
 """The most cards of one game."""
 FIRST_LINE = 20.0
 """The length of the line for the first dealer."""
-SMALL = TypeSize("type-9", 9, 2.85)
+SMALL = TypeSize("small-print", 9, 2.85)
 """Of the small print, where it has room."""
 
 
@@ -277,7 +277,7 @@ def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, tupl
     >>> rules = preset_rules("comptoir")
     >>> found = layouts_for({Kind(rules, 2), Kind(rules, 4)}, "a5")
     >>> {kind.sides: found[kind][0].paper.name for kind in sorted(found, key=lambda kind: kind[1])}
-    {2: 'a4', 4: 'a4'}
+    {2: 'a4', 4: 'a4-many'}
     """
     small = {kind: layouts_of(kind, card_format) for kind in kinds}
     if all(layouts[0].paper is A5 for layouts in small.values()):
