@@ -303,7 +303,7 @@ def _papers(evening: Evening) -> None:
     page.goto(f"{evening.desk}papers/")
     read = "links => links.map(link => link.href)"
     papers: list[str] = page.locator("main a[href*='.pdf']").evaluate_all(read)
-    assert len(papers) == 10 + ROUNDS * 7 + 5
+    assert len(papers) == 13 + ROUNDS * 6 + 8
     for paper in papers[::18]:
         answer = _paper(page, paper)
         assert answer.status == 200, paper
