@@ -1,9 +1,7 @@
 """The columns of a score card, in groups under one title."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
@@ -33,8 +31,7 @@ MOST_WORDED = 6
 """Of more columns the titles are shorter."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardColumn:
+class CardColumn(NamedTuple):
     """A column: its title, the choices to ring in each row, and what everybody starts with."""
 
     title: str
@@ -169,7 +166,7 @@ def fitted(columns: Sequence[CardColumn], width: float) -> tuple[CardColumn, ...
     written = [column.room or RINGED * len(column.ring) for column in columns]
     share = rest / sum(written)
     return tuple(
-        replace(column, room=wide + share * room)
+        column._replace(room=wide + share * room)
         for column, wide, room in zip(columns, least, written, strict=True)
     )
 

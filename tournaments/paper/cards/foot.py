@@ -1,9 +1,7 @@
 """The boxes under the hands of a score card, and those at its bottom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
@@ -22,8 +20,7 @@ FOR_TIME, FOR_NAME = 17.0, 19.5
 """The least widths to write a time and a name in."""
 
 
-@dataclass(frozen=True, slots=True)
-class FootCell:
+class FootCell(NamedTuple):
     """A box under the hands."""
 
     left: float
@@ -112,8 +109,7 @@ def _spans(columns: Sequence[CardColumn], edges: Sequence[float]) -> list[Span]:
     return [(side, left, right) for side, (left, right) in spans.items()]
 
 
-@dataclass(frozen=True, slots=True)
-class StripBox:
+class StripBox(NamedTuple):
     """A box at the bottom: its word is above what is written."""
 
     area: Area

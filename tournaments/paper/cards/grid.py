@@ -1,14 +1,12 @@
 """The drawing of a score card: its lines and boxes, the same for every card of a round.
 
 Thousands of table cells cost a minute and a gigabyte for five hundred cards; one drawing costs
-neither. All lengths are millimetres. style.css puts the words over
-the drawing: its classes (`card-a5`, `rows-12`) repeat these measures.
+neither. All lengths are millimetres. style.css puts the words over the drawing: its classes
+(`card-a5`, `rows-12`) repeat these measures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 FIGURE = 8.0
 FEWEST_ROWS = 4
@@ -20,8 +18,7 @@ STRIP = 12.2
 HAIR, THIN, THICK, STRONG = 0.15, 0.25, 0.4, 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A place on a card."""
 
     left: float
@@ -40,8 +37,7 @@ class Area:
         return self.top + self.height
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A format of card and the heights of its parts, from the top."""
 
     name: str
@@ -85,8 +81,7 @@ A4_MANY = Paper("a4-many", 190.0, 277.0, 42.0, 19.0, 33.0, 216.0)
 """For tables of four and more, whose names take several rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class GridLines:
+class GridLines(NamedTuple):
     """What a drawing has: rows, columns, boxes and lines to write on."""
 
     rows: int

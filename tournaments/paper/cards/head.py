@@ -1,10 +1,8 @@
 """The head of a score card: where its parts are, and what is written or printed in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
@@ -44,8 +42,7 @@ class Blank(IntEnum):
     """The contest and the date too."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeadBox:
+class HeadBox(NamedTuple):
     """A box to write in, after a word."""
 
     word: str
@@ -57,8 +54,7 @@ class HeadBox:
     """What is printed in the middle of the box."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """Where the parts of a head are."""
 
     where: Area
@@ -154,8 +150,7 @@ def _abreast(
         left = box.right + BETWEEN
 
 
-@dataclass(frozen=True, slots=True)
-class CardSeat:
+class CardSeat(NamedTuple):
     """Where a side is in the head."""
 
     left: float

@@ -1,12 +1,10 @@
 """The layout of a score card: the paper, columns and rows that its rules need."""
 
-from __future__ import annotations
-
 from base64 import b64encode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from math import ceil
 from typing import NamedTuple
 
@@ -121,10 +119,8 @@ class CardLayout:
     @property
     def continued(self) -> str:
         """The hands of a card that continues another; else empty."""
-        if not self.before:
-            return ""
         values = {"first": self.before + 1, "last": self.before + self.hands}
-        return gettext("continued, hands %(first)s to %(last)s") % values
+        return gettext("continued, hands %(first)s to %(last)s") % values if self.before else ""
 
     @property
     def described(self) -> str:
@@ -205,11 +201,7 @@ class CardLayout:
     @cached_property
     def heading(self) -> str:
         """The titles over the groups of columns."""
-        titles = [
-            (_middle(group.left, group.right, group.title, bold=True), group.title)
-            for group in self.groups
-        ]
-        return placed(titles, TYPE, bold=True)
+        return _centred(((one.left, one.right, one.title) for one in self.groups), bold=True)
 
     @cached_property
     def subheading(self) -> str:
@@ -230,28 +222,25 @@ class CardLayout:
     def groups(self) -> list[ColumnGroup]:
         """The columns under one title."""
         groups = []
-        places = enumerate(self.columns)
-        for (title, _at), group in groupby(
-            places, lambda at: (at[1].over, not at[1].over and at[0])
+        cells = zip(self.columns, pairwise(self.edges), strict=True)
+        for (title, _alone), group in groupby(
+            cells, lambda cell: (cell[0].over, not cell[0].over and cell[1])
         ):
-            places_of_group = [at for at, _column in group]
-            left, right = self.edges[places_of_group[0]], self.edges[places_of_group[-1] + 1]
-            groups.append(ColumnGroup(title, left, right, len(places_of_group)))
+            edges = [edge for _column, edge in group]
+            groups.append(ColumnGroup(title, edges[0][0], edges[-1][1], len(edges)))
         return groups
 
     def _over_columns(self, words: Sequence[str]) -> str:
-        return placed(
-            (
-                (_middle(left, right, word), word)
-                for left, right, word in zip(self.edges[:-1], self.edges[1:], words, strict=True)
-            ),
-            TYPE,
-        )
+        return _centred(zip(self.edges[:-1], self.edges[1:], words, strict=True))
 
 
-def _middle(left: float, right: float, word: str, *, bold: bool = False) -> float:
-    """Where a word begins that is in the middle between two edges."""
-    return left + max(0.0, right - left - width_of(word, TYPE, bold=bold)) / 2
+def _centred(cells: Iterable[tuple[float, float, str]], *, bold: bool = False) -> str:
+    """A line with each word in the middle between its left and its right edge."""
+    words = (
+        (left + max(0.0, right - left - width_of(word, TYPE, bold=bold)) / 2, word)
+        for left, right, word in cells
+    )
+    return placed(words, TYPE, bold=bold)
 
 
 def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:

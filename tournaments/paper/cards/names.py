@@ -1,17 +1,14 @@
 """Names, contest and round of a score card, in type as large as there is room for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
 
 from tournaments.paper.cards.grid import Area
 from tournaments.paper.cards.head import CardSeat
 from tournaments.paper.lines import in_lines, lines_of, width_of
 
 
-@dataclass(frozen=True, slots=True)
-class TypeSize:
+class TypeSize(NamedTuple):
     """A size of type: its class in style.css, and its lines."""
 
     name: str
@@ -57,17 +54,11 @@ def names_in(
         name_type(names, seat) or SIZES[-1] for names, seat in zip(sides, seats, strict=True)
     ]
     size = max(fitting, key=SIZES.index)
-    return size, [
-        "\n".join(
-            in_lines(name, size.points, seat.width, _share(names, size, seat)) for name in names
-        )
-        for names, seat in zip(sides, seats, strict=True)
-    ]
-
-
-def _share(names: Sequence[str], size: TypeSize, seat: CardSeat) -> int:
-    """The lines that each name may take."""
-    return int((seat.height + 0.1) / size.line) // len(names)
+    lines = []
+    for names, seat in zip(sides, seats, strict=True):
+        each = int((seat.height + 0.1) / size.line) // max(len(names), 1)
+        lines.append("\n".join(in_lines(name, size.points, seat.width, each) for name in names))
+    return size, lines
 
 
 WHERE_SIZES = (
@@ -79,8 +70,7 @@ WHERE_SIZES = (
 RUN = " · "
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(NamedTuple):
     """Round and contest of a card."""
 
     round_: str = ""
@@ -97,20 +87,20 @@ class Where:
         """The lines after the round."""
         return (RUN if self.run else "\n").join(filter(None, (self.contest, *self.more)))
 
-    def within(self, area: Area, *, stacked: bool, continued: str = "") -> Where:
+    def within(self, area: Area, *, stacked: bool, continued: str = "") -> Self:
         """As much of it as the area has room for: round, contest and that it is `continued` always.
 
         A long contest is in smaller type, and cut where even that has no room.
         """
         title = RUN.join(filter(None, (self.round_, continued)))
-        kept = replace(self, round_=title, more=(), run=not stacked)
+        kept = self._replace(round_=title, more=(), run=not stacked)
         fitting = (size for size in WHERE_SIZES if kept.fits(area, size))
         size, width = next(fitting, WHERE_SIZES[-1]), area.width - 1
         most = int((area.height + 0.1) / size.line) - kept.title_lines(size, width)
         contest = in_lines(self.contest, size.points, width, max(1, most))
-        kept = replace(kept, contest=contest, size=size.name)
+        kept = kept._replace(contest=contest, size=size.name)
         for words in self.more:
-            longer = replace(kept, more=(*kept.more, words))
+            longer = kept._replace(more=(*kept.more, words))
             if not longer.fits(area, size):
                 break
             kept = longer

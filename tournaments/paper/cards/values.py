@@ -1,11 +1,9 @@
 """Score cards with the names of each table, on sheets ready to cut."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import ceil
+from typing import NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -34,8 +32,7 @@ AFTER_NUMBER = "\N{NO-BREAK SPACE}" * 5
 """Between the number of a player and the name, where both are in one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardSide:
+class CardSide(NamedTuple):
     """One side of a card; a blank card has neither number nor names.
 
     Single players who play together have their numbers beside their names.
@@ -45,8 +42,7 @@ class CardSide:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CardNames:
+class CardNames(NamedTuple):
     """The names of a side in its place on a card."""
 
     letter: str
@@ -56,8 +52,7 @@ class CardNames:
     """The class of their type."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreCard:
+class ScoreCard(NamedTuple):
     """One card."""
 
     rules: Rules
@@ -102,8 +97,7 @@ class ScoreCard:
                 yield CardNames(letter, of_side, size.name)
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(NamedTuple):
     """Cards on sheets of paper; the last of two on a sheet may be missing."""
 
     paper: Paper
@@ -133,7 +127,7 @@ def cards_of_round(order: Order) -> CardSet:
             heading = order.heading_with(title or order.called)
             for face in faces:
                 where = _where(order, heading, face.title, differences)
-                cards.append(replace(card, face=face, where=where))
+                cards.append(card._replace(face=face, where=where))
     return card_set(cards, order.tournament.card_format)
 
 
@@ -146,7 +140,7 @@ def blank_cards(order: Order) -> CardSet:
         phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
         card = ScoreCard(rules, sides, blank=Blank.NAMES)
         of_match = [
-            replace(card, face=face, where=_where(order, "", phase, face.title)) for face in faces
+            card._replace(face=face, where=_where(order, "", phase, face.title)) for face in faces
         ]
         cards += of_match * (order.options.get("count", BLANK_CARDS))
     return card_set(cards, tournament.card_format)
@@ -167,11 +161,11 @@ def _kinds_of_match(tournament: Tournament) -> dict[tuple[Rules, tuple[Face, ...
     """The rules and faces of the cards of a tournament, with the rounds that have them."""
     kinds: dict[tuple[Rules, tuple[Face, ...]], list[int]] = {}
     for number in range(1, tournament.rounds_total + 1):
-        faces = tuple(replace(face, bracket=False) for face in faces_at(tournament, number))
+        faces = tuple(face._replace(bracket=False) for face in faces_at(tournament, number))
         kinds.setdefault((rules_at(tournament, number), faces), []).append(number)
     # A card that is for brackets alone has room for the hand that breaks a tie.
     return {
-        (rules, tuple(replace(face, bracket=only) for face in faces)): numbers
+        (rules, tuple(face._replace(bracket=only) for face in faces)): numbers
         for (rules, faces), numbers in kinds.items()
         for only in [all(tournament.phase_at(number).bracketed for number in numbers)]
     }
@@ -190,7 +184,7 @@ def card_set(cards: Sequence[ScoreCard], card_format: str) -> CardSet:
     kinds = [Kind(card.rules, len(card.sides), card.face, card.blank) for card in cards]
     layouts = layouts_for(set(kinds), card_format)
     laid = [
-        replace(card, layout=layout, where=_fitted(card.where, layout))
+        card._replace(layout=layout, where=_fitted(card.where, layout))
         for card, kind in zip(cards, kinds, strict=True)
         for layout in layouts[kind]
     ]

@@ -1,10 +1,8 @@
 """What a score card tells: the game in one line, and what its figures must add up to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import ceil
+from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext, pgettext
 
@@ -148,11 +146,10 @@ def _expected(rules: Rules, capots: int = 0) -> int | None:
 
 
 MOST_GAMES = 7
-"""on one face"""
+"""On one face."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """A face of a card: of a match of one game, of several games, or of one of them alone."""
 
     games: tuple[int, ...] = ()
@@ -214,4 +211,4 @@ def faces_at(tournament: Tournament, number: int) -> tuple[Face, ...]:
     """The faces of the cards of a round."""
     plan = tournament.phase_at(number)
     faces = faces_of(plan.match_format, by_hands=tournament.entry_mode == EntryMode.HANDS)
-    return tuple(replace(face, bracket=plan.bracketed) for face in faces)
+    return tuple(face._replace(bracket=plan.bracketed) for face in faces)
