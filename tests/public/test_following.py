@@ -37,7 +37,7 @@ QUERIES = {
     "public_ranking": 4,
     "public_pictures": 3,
     "public_pair": 5,
-    "public_match": 9,
+    "public_match": 8,
     "public_rules": 4,
     "public_screen": 9,
 }
