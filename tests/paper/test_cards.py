@@ -172,6 +172,11 @@ class TestMeasures:
         assert len(root.findall(".//{http://www.w3.org/2000/svg}path")) == 5
         assert root.get("height") == "190.0mm"
 
+    def test_no_line_is_between_the_titles_of_a_group(self) -> None:
+        drawing = grid_svg(A5, GridLines(12, (10.0, 20.0), ((0, 20.0),), ()))
+        assert f"M10.00 {A5.first_hand:.2f}V" in drawing
+        assert f"M20.00 {A5.grid}V" in drawing
+
     def test_it_is_the_same_image_on_every_card(self) -> None:
         layout = layout_for(VILLAGE, "a5")
         html = page_of_cards(4)

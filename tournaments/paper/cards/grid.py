@@ -132,12 +132,14 @@ def grid_svg(paper: Paper, ruling: GridLines) -> str:
 
 
 def _thin(paper: Paper, ruling: GridLines, end: float, row: float) -> Iterator[str]:
-    """Columns within a group down to the `end` of the hands, boxes under them, and lines."""
+    """Columns within a group to the `end` of the hands, boxes under them, and lines.
+
+    No line is between the titles: on A5 they would touch it.
+    """
     middle = paper.grid + HEADING / 2
     outer = {x for group in ruling.groups for x in group}
-    inner = {edge for edge in ruling.edges for a, b in ruling.groups if a < edge < b}
     for edge in sorted({*ruling.edges} - outer):
-        yield f"M{edge:.2f} {middle if edge in inner else paper.grid:.2f}V{end:.2f}"
+        yield f"M{edge:.2f} {paper.first_hand:.2f}V{end:.2f}"
     for left, right in ruling.groups:
         yield f"M{left:.2f} {middle:.2f}H{right:.2f}"
     for number, posts in enumerate(ruling.foot):
