@@ -92,10 +92,8 @@ class GridLines(NamedTuple):
     """Left and right of the columns under one title."""
     foot: Sequence[Sequence[float]]
     """Where each row under the hands is divided."""
-    block: float = 0.0
-    """Where the points begin, right of what is told of a hand."""
     entered: Sequence[tuple[float, float]] = ()
-    """Left and right of the boxes of the last row that the desk enters."""
+    """Left and right of the boxes of the last row that the desk enters; the points begin there."""
     boxes: Sequence[Area] = ()
     """Boxes above and below the grid."""
     lines: Sequence[tuple[float, float, float]] = ()
@@ -160,8 +158,8 @@ def _thick(paper: Paper, ruling: GridLines, end: float) -> Iterator[str]:
         yield f"M0 {level:.2f}H{paper.width}"
     for x in sorted({x for group in ruling.groups for x in group if 0 < x < paper.width - edge}):
         yield f"M{x:.2f} {paper.grid}V{end:.2f}"
-    if ruling.block:
-        yield f"M{ruling.block:.2f} {end:.2f}V{paper.bottom:.2f}"
+    for left, _right in ruling.entered[:1]:
+        yield f"M{left:.2f} {end:.2f}V{paper.bottom:.2f}"
     for box in ruling.boxes:
         left, right = max(box.left, edge), min(box.right, paper.width - edge)
         top, bottom = max(box.top, edge), min(box.bottom, paper.height - edge)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
+from tournaments.core.side_letters import side_names
 from tournaments.paper.cards.grid import A5, Area, Paper
 from tournaments.paper.lines import placed, width_of
 
@@ -74,7 +75,6 @@ class Head(NamedTuple):
             marks = [
                 (one.box.left + (one.box.width - width_of(one.mark, WORDS)) / 2, one.mark)
                 for one in in_row
-                if one.mark
             ]
             lines.append(placed(sorted(words + marks), WORDS))
         return "\n".join(lines)
@@ -190,16 +190,12 @@ def seats_of(paper: Paper, sides: int, area: Area, *, blank: bool = False) -> li
 
 
 def letters_of(
-    seats: Sequence[CardSeat],
-    sides: Sequence[tuple[str, int | None]],
-    area: Area,
-    *,
-    blank: bool = False,
+    seats: Sequence[CardSeat], numbers: Sequence[int | None], area: Area, *, blank: bool = False
 ) -> str:
     """The letters and numbers of the sides as lines of type, each in its place in the area."""
-    abreast = len(sides) <= ABREAST
+    abreast = len(seats) <= ABREAST
     rows: dict[float, list[tuple[float, str]]] = {}
-    for seat, (letter, number) in zip(seats, sides, strict=True):
+    for seat, letter, number in zip(seats, side_names(len(seats)), numbers, strict=True):
         shown = "" if number is None else str(number)
         left, row = seat.left - area.left, rows.setdefault(seat.top, [])
         row.append((left, letter if abreast else f"{letter} {shown}".strip()))

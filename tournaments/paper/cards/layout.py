@@ -182,7 +182,6 @@ class CardLayout:
             self.edges[1:-1],
             tuple((one.left, one.right) for one in self.groups if one.columns > 1),
             [[cell.right for cell in row[:-1]] for row in self.foot],
-            block=next(cell.left for cell in self.foot[-1] if cell.entered),
             entered=[(cell.left, cell.right) for cell in self.foot[-1] if cell.entered],
             boxes=boxes,
             lines=lines,

@@ -83,10 +83,8 @@ class ScoreCard(NamedTuple):
     @property
     def letters(self) -> str:
         """The letters and numbers of the sides, in their places."""
-        letters = side_names(len(self.sides))
-        sides = [(one, side.number) for one, side in zip(letters, self.sides, strict=True)]
-        layout = self.drawn
-        return letters_of(layout.seats, sides, layout.head.names, blank=bool(self.blank))
+        layout, numbers = self.drawn, [side.number for side in self.sides]
+        return letters_of(layout.seats, numbers, layout.head.names, blank=bool(self.blank))
 
     @property
     def names(self) -> Iterator[CardNames]:
@@ -148,12 +146,12 @@ def blank_cards(order: Order) -> CardSet:
 
 def cards_are_larger(tournament: Tournament) -> bool:
     """Whether the cards are A4 although A5 is asked for: hands or columns do not fit."""
+    if tournament.card_format != CardFormat.A5:
+        return False
     sides = tournament.sides_at_table
     kinds = {
         Kind(rules, sides, face) for rules, faces in _kinds_of_match(tournament) for face in faces
     }
-    if tournament.card_format != CardFormat.A5:
-        return False
     return any(of_kind[0].paper is not A5 for of_kind in layouts_for(kinds, CardFormat.A5).values())
 
 

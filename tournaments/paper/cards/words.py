@@ -109,11 +109,9 @@ def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
     """
     if not rules.timed:
         return ""
-    words = gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
-    if bracket:
-        words = gettext(
-            "Time up: the highest total wins; if it is shared, one more hand is played."
-        )
+    drawn = gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
+    longer = gettext("Time up: the highest total wins; if it is shared, one more hand is played.")
+    words = longer if bracket else drawn
     if rules.exact_finish and rules.rounding != "exact" and points_marked(rules):
         return f"{words} " + gettext("The last hand is then scored to the point.")
     return words
