@@ -61,11 +61,16 @@ def hall(game: str, number: int, names: str, **settings: Any) -> Tournament:
     entered(found, number, names)
     if number:
         play(found, number)
-        Prize.objects.bulk_create(
-            Prize(tournament=found, rank=rank, position=rank, label=f"Jambon entier {rank}")
-            for rank in range(1, min(number, 30) + 1)
-        )
+        prizes(found, number)
     return found
+
+
+def prizes(tournament: Tournament, number: int) -> None:
+    """A prize for each of so many ranks, at most 30."""
+    Prize.objects.bulk_create(
+        Prize(tournament=tournament, rank=rank, position=rank, label=f"Jambon entier {rank}")
+        for rank in range(1, min(number, 30) + 1)
+    )
 
 
 def entered(tournament: Tournament, number: int, names: str) -> None:

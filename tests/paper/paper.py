@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from scoring.rules import Rules
 from tests import cast
+from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Prize, Tournament
 from tournaments.paper.cards.layout import CardLayout, Kind, layouts_of
 from tournaments.paper.cards.words import WHOLE, Face
@@ -49,6 +50,12 @@ def page(tournament: Tournament, key: str, language: str = "fr") -> str:
     document = DOCUMENTS[key]
     with speaking(language):
         return page_of(document, order(tournament, 1 if document.needs_round else None))
+
+
+def page_for(tournament: Tournament, key: str, language: str = "fr") -> str:
+    """A paper as HTML, in words about pairs or about single players, as the desk gets it."""
+    with speaking(language), speaking_of(tournament):
+        return page_of(DOCUMENTS[key], order(tournament, 1 if DOCUMENTS[key].needs_round else None))
 
 
 def pdf(tournament: Tournament, key: str, language: str = "fr") -> PdfReader:
