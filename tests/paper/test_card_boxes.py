@@ -78,7 +78,7 @@ def test_the_words_of_the_grid_are_in_their_columns(language: str) -> None:
         edges = list(pairwise(layout.edges))
         titles = [(*edge, column.title) for edge, column in zip(edges, layout.columns, strict=True)]
         assert_apart(layout.subheading, titles)
-        groups = [(one.left, one.right, one.title) for one in layout.groups]
+        groups = [(one.left, one.right, one.name) for one in layout.groups]
         assert_apart(layout.heading, groups, bold=True)
         rows = layout.printed.split("\n")
         assert len(rows) == layout.rows + FOOT_ROWS

@@ -65,7 +65,7 @@ class TestColumns:
         assert [one.title for one in layout(5).columns[1:3]] == ["A pts", "B pts"]
 
     def test_games_are_apart_by_thick_lines(self) -> None:
-        found = [(one.title, one.columns) for one in layout(3).groups if one.title]
+        found = [(one.name, one.columns) for one in layout(3).groups if one.name]
         assert found == [("Manche 1", 2), ("Manche 2", 2), ("Manche 3", 2)]
 
     def test_the_games_won_are_beside_the_signatures(self) -> None:

@@ -1,6 +1,7 @@
 """The columns of a score card, in groups under one title."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from django.utils.translation import pgettext
@@ -58,6 +59,30 @@ class CardColumn(NamedTuple):
         printed = max(width_of(one, TYPE) for one in (self.title, self.start)) + 2 * MARGIN
         ringed = width_of((SPACE * LEAST_APART).join(self.ring), TYPE) + 2 * AROUND
         return max(self.room, printed, ringed if self.ring else 0.0)
+
+
+class Span(NamedTuple):
+    """Columns beside each other under one name; a column without one is alone."""
+
+    name: str
+    left: float
+    right: float
+    columns: int = 1
+
+
+def spans_of(names: Sequence[str], edges: Sequence[float]) -> list[Span]:
+    """The spans of columns with these names, between these edges.
+
+    >>> spans_of(["", "A", "A"], [0, 5, 15, 25])[1]
+    Span(name='A', left=5, right=25, columns=2)
+    """
+    spans: list[Span] = []
+    for name, (left, right) in zip(names, pairwise(edges), strict=True):
+        if name and spans and spans[-1].name == name:
+            spans[-1] = spans[-1]._replace(right=right, columns=spans[-1].columns + 1)
+        else:
+            spans.append(Span(name, left, right))
+    return spans
 
 
 def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:

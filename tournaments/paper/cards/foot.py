@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from tournaments.core.side_letters import side_names
-from tournaments.paper.cards.columns import TYPE, CardColumn, each_alone
+from tournaments.paper.cards.columns import TYPE, CardColumn, Span, each_alone, spans_of
 from tournaments.paper.cards.grid import STRIP, STRONG, Area, Paper
 from tournaments.paper.cards.words import Face
 from tournaments.paper.lines import placed, width_of
@@ -43,15 +43,11 @@ class FootCell(NamedTuple):
 FootRow = tuple[FootCell, ...]
 
 
-Span = tuple[str, float, float]
-"""A side in a game, with the left and right edge of its columns."""
-
-
 def foot_of(
     rules: Rules, columns: Sequence[CardColumn], edges: Sequence[float], face: Face
 ) -> tuple[FootRow, ...]:
     """The three rows of boxes under the hands; the last has the totals for the desk."""
-    spans = _spans(columns, edges)
+    spans = [span for span in spans_of([one.side for one in columns], edges) if span.name]
     if face.games:
         names = pgettext("score card", "Bel./cap."), pgettext("score card", "NET TOTAL")
         return tuple(_named_rows(*names, "/", spans))
@@ -65,15 +61,15 @@ def _named_rows(first: str, net: str, mark: str, spans: Sequence[Span]) -> Itera
     """Rows with a name at the left and a box for each side in each game."""
     rows = (
         (first, [mark] * len(spans)),
-        (pgettext("score card", "Winner"), [side[-1] for side, _left, _right in spans]),
+        (pgettext("score card", "Winner"), [span.name[-1] for span in spans]),
         (net, [""] * len(spans)),
     )
     for name, words in rows:
         boxes = (
-            FootCell(left, right, word, centred=True, entered=name is net)
-            for (_side, left, right), word in zip(spans, words, strict=True)
+            FootCell(span.left, span.right, word, centred=True, entered=name is net)
+            for span, word in zip(spans, words, strict=True)
         )
-        yield (FootCell(0, spans[0][1], name), *boxes)
+        yield (FootCell(0, spans[0].left, name), *boxes)
 
 
 def _counts_and_points(rules: Rules, spans: Sequence[Span]) -> Iterator[FootRow]:
@@ -87,26 +83,18 @@ def _counts_and_points(rules: Rules, spans: Sequence[Span]) -> Iterator[FootRow]
         pgettext("score card", "Penalties"),
         pgettext("score card", "NET TOTAL"),
     )
-    block, label = spans[0][1], max(width_of(one, TYPE) for one in counts) + 2 * INSIDE
-    wide = (block - label) / len(spans)
+    label = max(width_of(one, TYPE) for one in counts) + 2 * INSIDE
+    wide = (spans[0].left - label) / len(spans)
     for count, of_side in zip(counts, points, strict=True):
         last = count is counts[-1]
         yield (
             FootCell(0, label, count),
             *(
-                FootCell(label + at * wide, label + (at + 1) * wide, side, centred=last)
-                for at, (side, _left, _right) in enumerate(spans)
+                FootCell(label + at * wide, label + (at + 1) * wide, span.name, centred=last)
+                for at, span in enumerate(spans)
             ),
-            *(FootCell(left, right, of_side, entered=last) for _side, left, right in spans),
+            *(FootCell(span.left, span.right, of_side, entered=last) for span in spans),
         )
-
-
-def _spans(columns: Sequence[CardColumn], edges: Sequence[float]) -> list[Span]:
-    spans: dict[str, tuple[float, float]] = {}
-    for column, left, right in zip(columns, edges[:-1], edges[1:], strict=True):
-        if column.side:
-            spans[column.side] = spans.get(column.side, (left, right))[0], right
-    return [(side, left, right) for side, (left, right) in spans.items()]
 
 
 class StripBox(NamedTuple):

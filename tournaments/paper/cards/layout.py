@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
@@ -18,10 +18,12 @@ from tournaments.models import CardFormat
 from tournaments.paper.cards.columns import (
     TYPE,
     CardColumn,
+    Span,
     columns_of,
     columns_of_games,
     fitted,
     least_widths,
+    spans_of,
 )
 from tournaments.paper.cards.foot import FootRow, StripBox, foot_of, strip_of, words_of_strip
 from tournaments.paper.cards.grid import A4, A4_MANY, A5, FEWEST_ROWS, GridLines, Paper, grid_svg
@@ -46,15 +48,6 @@ FIRST_LINE = 20.0
 """The length of the line for the first dealer."""
 SMALL = TypeSize("small-print", 9, 2.85)
 """Of the small print, where it has room."""
-
-
-class ColumnGroup(NamedTuple):
-    """Columns under one title; a column without one is a group of its own."""
-
-    title: str
-    left: float
-    right: float
-    columns: int
 
 
 class Kind(NamedTuple):
@@ -200,7 +193,7 @@ class CardLayout:
     @cached_property
     def heading(self) -> str:
         """The titles over the groups of columns."""
-        return _centred(((one.left, one.right, one.title) for one in self.groups), bold=True)
+        return _centred(((one.left, one.right, one.name) for one in self.groups), bold=True)
 
     @cached_property
     def subheading(self) -> str:
@@ -218,16 +211,9 @@ class CardLayout:
         return "\n".join([*start, *hands, *foot])
 
     @cached_property
-    def groups(self) -> list[ColumnGroup]:
+    def groups(self) -> list[Span]:
         """The columns under one title."""
-        groups = []
-        cells = zip(self.columns, pairwise(self.edges), strict=True)
-        for (title, _alone), group in groupby(
-            cells, lambda cell: (cell[0].over, not cell[0].over and cell[1])
-        ):
-            edges = [edge for _column, edge in group]
-            groups.append(ColumnGroup(title, edges[0][0], edges[-1][1], len(edges)))
-        return groups
+        return spans_of([column.over for column in self.columns], self.edges)
 
     def _over_columns(self, words: Sequence[str]) -> str:
         return _centred(zip(self.edges[:-1], self.edges[1:], words, strict=True))
