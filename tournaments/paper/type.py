@@ -32,6 +32,8 @@ KEPT = 6
 """The last rows of a list that stay together (print/_tail.html)."""
 MOST = 0.9
 """The part of the names of a list that stand on one line each."""
+READ = 12
+"""The points of a type that is easily read: a name with room for it is never broken."""
 
 Words = Sequence[int]
 """The widths of the words of a text, in thousandths of the size of the type."""
@@ -93,7 +95,8 @@ def fitted_list(
     def sheets(size: float) -> int:
         heights = list(rows(size * POINT))
         heights[-kept:] = [sum(heights[-kept:])]
-        return ceil(columns_taken(heights, sheet.height - head, above, columns) / columns)
+        starts = column_starts(heights, sheet.height - head, above, columns)
+        return ceil(len(starts) / columns)
 
     return largest(sheets, steps)
 
@@ -106,30 +109,34 @@ def one_line_steps(
 ) -> Sequence[float]:
     """The sizes in which no word of a name is broken, and `most` names stand on one line each.
 
-    The smallest where there are none. `room` is the width for a name in a type of so many
-    millimetres, in sizes of it.
+    So do all that have room in a type of `READ` points. The smallest where there are none. `room`
+    is the width for a name in a type of so many millimetres, in sizes of it.
     """
     words = [words_of(name) for name in names]
     if not words:
         return steps
     space = letter_widths()[" "]
     whole = sorted(sum(name) + space * (len(name) - 1) for name in words)
-    widest = max(whole[int(most * (len(whole) - 1))], *map(max, words))
+    read = [name for name in whole if name <= 1000 * room(READ * POINT)]
+    widest = max(whole[int(most * (len(whole) - 1))], *read, *map(max, words))
     return [one for one in steps if 1000 * room(one * POINT) >= widest] or steps[:1]
 
 
-def columns_taken(rows: Iterable[float], height: float, above: float, columns: int = 1) -> int:
-    """How many columns rows take, none of them broken; those of the first sheet are shorter.
+def column_starts(
+    rows: Iterable[float], height: float, above: float, columns: int = 1
+) -> Sequence[int]:
+    """The rows with which columns begin, none of them broken; those of the first sheet are shorter.
 
-    >>> columns_taken([4, 4, 4, 4], 10, above=3), columns_taken([4, 4, 4, 4], 10, above=0)
-    (3, 2)
+    >>> column_starts([4, 4, 4, 4], 10, above=3), column_starts([4, 4, 4, 4], 10, above=0)
+    ([0, 1, 3], [0, 2])
     """
-    taken, room = 1, height - above
-    for row in rows:
+    starts, room = [0], height - above
+    for at, row in enumerate(rows):
         if row > room:
-            taken, room = taken + 1, height - (above if taken < columns else 0)
+            room = height - (above if len(starts) < columns else 0)
+            starts.append(at)
         room -= row
-    return taken
+    return starts
 
 
 def row_height(em: float, lines: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy
 
@@ -15,7 +15,9 @@ from tournaments.paper.lines import POINT, width_of
 from tournaments.paper.print_request import Order
 from tournaments.paper.type import (
     ACROSS,
+    KEPT,
     NOTE,
+    READ,
     STEPS,
     TITLE,
     UPRIGHT,
@@ -57,7 +59,7 @@ OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.4, 3.2, 9.0, 1.4, 0.8
 LEAST_ROUND, KEYS, OF_TITLE = 12.0, (12, 17, 22), 0.2
 """The millimetres of the points of a round, those that the titles of columns may need, and how
 these grow with the type."""
-SUBTITLE = 20.0
+SUBTITLE = 22.0
 """The millimetres of the title of a category, with the titles of its columns."""
 BYES = {
     MatchKind.BYE.value: gettext_lazy("bye: no opponent in that round"),
@@ -153,13 +155,17 @@ class Categories:
     @cached_property
     def setting(self) -> Setting | None:
         """Their sheet and their type."""
-        return setting_of(self.rankings, self.heights, TITLE) if self.rankings else None
+        if not self.rankings:
+            return None
+        return setting_of(self.rankings, self.heights, TITLE, head=0, kept=1)
 
     def heights(self, sheet: Sheet, em: float) -> Iterator[float]:
         """The millimetres of their rows on a sheet, in a type of so many."""
         for ranking in self.rankings:
-            rows = [SUBTITLE, *ranking.heights(sheet, em)]
-            yield from [sum(rows)] if ranking.short else rows
+            notes = NOTE * (bool(ranking.out) + bool(ranking.notes))
+            rows = [SUBTITLE + notes, *ranking.heights(sheet, em)]
+            kept = len(rows) if ranking.short else KEPT
+            yield from (*rows[:-kept], sum(rows[-kept:]))
 
 
 class Setting(NamedTuple):
@@ -183,15 +189,22 @@ def setting_of(
     rankings: Sequence[RankingPaper],
     heights: Callable[[Sheet, float], Iterator[float]],
     above: float,
+    **more: Any,
 ) -> Setting:
-    """The sheet with which rankings take the fewest sheets, upright if that does, and the type."""
+    """The sheet with which rankings take the fewest sheets, upright if that does, and the type.
+
+    Both names stand on one line where that leaves a type that is easily read.
+    """
     room = rankings[0].room
-    names = [name for one in rankings for row in one.rows for name in row.pair.names]
+    pairs = [row.pair.names for one in rankings for row in one.rows]
+    names = [name for pair in pairs for name in pair]
     least = STEPS[0] * POINT
     ways: list[Setting] = []
     for sheet in (UPRIGHT, ACROSS) if room(UPRIGHT, least) * least >= LEAST_NAMES else (ACROSS,):
-        steps = one_line_steps(names, partial(room, sheet))
-        fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps)
+        steps = one_line_steps(map(" – ".join, pairs), partial(room, sheet))
+        if steps[-1] < READ:
+            steps = one_line_steps(names, partial(room, sheet))
+        fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps, **more)
         ways.append(Setting(sheet, fitted))
     return min(ways, key=lambda one: one.fitted.sheets)
 
