@@ -69,7 +69,7 @@ def test_a_bracket_joins_sheets_with_the_final_beside_the_semifinals(
     pairs: int, sheets: int
 ) -> None:
     tournament = drawn(pairs, system="knockout", rounds_planned=6)
-    (phase,) = bracket_paper(order(tournament))
+    (phase,) = bracket_paper(order(tournament)).phases
     assert len(phase.sheets) == sheets
     heads = [words.text for words in phase.sheets[-1].drawings[-1].heads]
     assert heads[-2:] == ["Demi-finale", "Finale"]
@@ -90,6 +90,24 @@ def test_a_shortened_name_stands_in_full_on_the_same_sheet() -> None:
     text = " ".join(sheet.extract_text().split())
     assert "J. Chevalier 2" in text
     assert "13 · Irène Fontaine 2 – Jacques Chevalier 2" in text
+
+
+def test_the_key_explains_the_signs_on_the_sheets_only() -> None:
+    tournament = drawn(8, system="knockout", rounds_planned=3)
+    assert bracket_paper(order(tournament)).signs == []
+    tournament = tournament_of(32, code="large", system="knockout", rounds_planned=5)
+    play_round(tournament, 1)
+    assert bracket_paper(order(again(tournament))).signs == ["✓ gagnant", "→ rencontre suivante"]
+
+
+def test_the_match_for_the_third_place_is_called_so_at_its_left() -> None:
+    (phase,) = bracket_paper(order(drawn(8, system="consolante", rounds_planned=3))).phases
+    (main, _) = phase.sheets[0].drawings
+    (third,) = (match for match in main.matches if match.shown.third)
+    assert (main.heads[-1].x, main.heads[-1].text) == (
+        third.spot.x,
+        "Rencontre pour la troisième place",
+    )
 
 
 def test_a_bracket_is_printed_across() -> None:
@@ -127,7 +145,7 @@ def test_a_pool_shows_its_results_and_leaves_the_rest_empty(played: int) -> None
     tournament = tournament_of(8, system="pools", rounds_planned=3)
     for number in range(1, played + 1):
         play_round(tournament, number)
-    (phase,) = bracket_paper(order(again(tournament)))
+    (phase,) = bracket_paper(order(again(tournament))).phases
     for pool in phase.pools:
         assert pool.begun
         cells = [cell for line in pool.lines for cell in line.cells if cell is not None]
@@ -137,7 +155,7 @@ def test_a_pool_shows_its_results_and_leaves_the_rest_empty(played: int) -> None
 
 def test_blank_pools_have_every_size_and_room_to_write() -> None:
     html = page(cast.tournament(), "blank-pools")
-    assert [html.count(f"Poule de {size}") for size in (3, 4, 5, 6)] == [2, 2, 1, 1]
+    assert [html.count(f"(de {size})") for size in (3, 4, 5, 6)] == [2, 2, 1, 1]
     assert cells_too_small(html) == []
     assert len(layout(html).pages) == 4
 
@@ -147,8 +165,10 @@ def test_blank_brackets_have_every_size_and_room_to_write() -> None:
     assert [(one.size, len(one.sheets)) for one in every] == [(8, 1), (16, 1), (32, 3)]
     looks = [drawing.look for one in every for sheet in one.sheets for drawing in sheet.drawings]
     assert min(look.side for look in looks) >= 80
+    assert min(look.cell for look in looks) >= 120
     html = page(cast.tournament(), "blank-brackets")
-    assert "gagnant" not in html
+    assert "gagnant du" not in html
+    assert html.count("Gagnant ___") == len(every)
     assert len(layout(html).pages) == 5
 
 

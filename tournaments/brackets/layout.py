@@ -99,6 +99,8 @@ class Look(NamedTuple):
     """whether a match that leads nowhere stands beside the others, not under all of them"""
     boxed: int = 0
     """the height of a side where the number of a match is boxed beside both; 0: it is over them"""
+    written: bool = False
+    """whether it is filled in by hand: a cell for the points of each side, a line for the winner"""
 
     @property
     def pitch(self) -> int:
@@ -128,7 +130,7 @@ class Look(NamedTuple):
     @property
     def step(self) -> int:
         """From one match to the next below it."""
-        return self.height + self.size * 2 // 5
+        return self.height + self.size * (3 if self.boxed else 4) // 10
 
     @property
     def heading(self) -> int:
@@ -144,6 +146,21 @@ class Look(NamedTuple):
     def strip(self) -> int:
         """Width of the box with the number of a match and its table."""
         return self.size * 3 if self.boxed else 0
+
+    @property
+    def winner(self) -> int:
+        """Height of the line for the winner, under the final."""
+        return self.size * 10 // 3 if self.written else 0
+
+    @property
+    def cell(self) -> int:
+        """Width of the cell for the points of a side."""
+        return self.size * 7 // 2 if self.written else 0
+
+    @property
+    def before_cell(self) -> int:
+        """Where that cell begins in its match."""
+        return self.box - self.cell
 
     @property
     def left(self) -> int:
@@ -273,7 +290,7 @@ def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -
             if look.beside and found and not node.feeds and node.column > first and node == root:
                 own = (found[n] for n in found if by_number[n].column == node.column)
                 # A match whose number is beside it has over it what it is played for.
-                below = look.step + (look.small if look.boxed else 0)
+                below = look.step + look.winner + (look.small if look.boxed else 0)
                 found[node.number] = max(max(own, default=0) + below, *found.values())
             elif node.feeds:
                 found[node.number] = sum(found[one] for one in node.feeds) // len(node.feeds)

@@ -38,8 +38,9 @@ MOST_LARGE = 3
 full names find room below the final."""
 WRITING = (240, 150, 84)
 """the heights of a side to write in on paper, the largest first"""
-TWO_NAMES = 80
-"""the height of a side with two names in the smallest type, of eight matches on a sheet"""
+TWO_NAMES = (110, 96, 87, 82)
+"""the heights of a side with two names in the smallest type, the largest first; with the last two
+there are eight matches on a sheet, without and with a title"""
 LEAST_BOX, MOST_BOX = 17, 24
 """the width of a match on paper, in sizes of the type"""
 AT_ONCE = 3
@@ -139,6 +140,11 @@ class DrawnPage(NamedTuple):
         return max(drawing.y + drawing.height for drawing in self.drawings)
 
     @property
+    def matches(self) -> Iterator[MatchDrawn]:
+        """The matches of all its drawings."""
+        return (match for drawing in self.drawings for match in drawing.matches)
+
+    @property
     def millimetres(self) -> tuple[str, str]:
         """Width and height on paper."""
         return f"{self.width / 10}mm", f"{self.height / 10}mm"
@@ -173,8 +179,12 @@ def sheets_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
     Where that spares a sheet, all are drawn in the smallest type, or their numbers beside them.
     """
     ways = [
-        [drawing for bracket in brackets for drawing in _drawings_on_paper(bracket, sizes)]
-        for sizes in (SIZES, SIZES[-1:], ())
+        [drawing for bracket in brackets for drawing in _drawings_on_paper(bracket, sizes, boxed)]
+        for sizes, boxed in (
+            (SIZES, TWO_NAMES),
+            (SIZES[-1:], TWO_NAMES),
+            *(((), TWO_NAMES[at:]) for at in range(len(TWO_NAMES))),
+        )
     ]
     return min((_paged(drawings, PAPER_PAGE) for drawings in ways), key=len)
 
@@ -189,13 +199,15 @@ def blank_sheets_of(bracket: BracketShown) -> list[DrawnPage]:
     for part in parts_of(bracket.nodes, PAPER):
         rounds = len({node.column for node in part})
         box = (width - PAPER.gap * (rounds - 1)) // rounds
-        looks = (PAPER._replace(box=box, boxed=high) for high in WRITING)
+        looks = (PAPER._replace(box=box, boxed=high, written=True) for high in WRITING)
         drawn = (_Part.of(bracket, part, look).drawn() for look in looks)
         drawings.append(next(one for one in drawn if one.height <= height))
     return _paged(drawings, PAPER_PAGE)
 
 
-def _drawings_on_paper(bracket: BracketShown, sizes: Sequence[int]) -> Iterator[Drawing]:
+def _drawings_on_paper(
+    bracket: BracketShown, sizes: Sequence[int], boxed: Sequence[int]
+) -> Iterator[Drawing]:
     """The parts of a bracket, each in the largest type with which it fits its sheet.
 
     In the smallest the numbers of the matches stand beside them, or both names of a pair in one
@@ -217,7 +229,7 @@ def _drawings_on_paper(bracket: BracketShown, sizes: Sequence[int]) -> Iterator[
         ]
         # Over a match whose number is beside it there is no room for more words.
         if not any(shown[node.number].due or shown[node.number].walkover for node in part):
-            looks.append(look._replace(boxed=TWO_NAMES))
+            looks += [look._replace(boxed=high) for high in boxed]
         looks.append(look._replace(lines=1))
         for look in looks:
             drawing = _Part.of(bracket, part, look).drawn()
@@ -268,19 +280,41 @@ class _Part(NamedTuple):
             key=self.bracket.key,
             title=cut(self.bracket.title, self.layout.width, look.size),
             look=look,
-            heads=tuple(
-                Words(
-                    at * (look.box + look.gap),
-                    look.size * 6 // 5,
-                    cut(words_of[column].capitalize(), look.box, look.size),
-                )
-                for at, column in enumerate(self.layout.columns)
+            heads=(
+                *(
+                    Words(
+                        at * (look.box + look.gap),
+                        look.size * 6 // 5,
+                        cut(words_of[column].capitalize(), look.box, look.size),
+                    )
+                    for at, column in enumerate(self.layout.columns)
+                ),
+                *self._third_place(),
             ),
             matches=matches,
             width=self.layout.width,
             body=self.layout.height,
-            notes=tuple(self._notes(shortened_in(matches))),
+            notes=(*self._notes(shortened_in(matches)), *self._winner()),
         )
+
+    def _third_place(self) -> Iterator[Words]:
+        """The title of a match whose label has no room for what it is played for."""
+        for spot in self.layout.spots:
+            match = self.shown[spot.number]
+            if self.look.boxed and match.third:
+                yield Words(spot.x, spot.y - self.look.small * 3 // 10, match.words.capitalize())
+
+    def _winner(self) -> Iterator[Words]:
+        """A line for the name of the winner, under the final."""
+        look = self.look
+        for spot in self.layout.spots:
+            match = self.shown[spot.number]
+            if look.written and match.following is None and not match.third:
+                words = _("Winner") + " "
+                signs = (look.box - width(words, look.size)) // width("_", look.size)
+                yield Words(
+                    spot.x, spot.y + look.height + look.winner * 3 // 4, words + "_" * signs
+                )
 
     def _notes(self, names: Sequence[PairName]) -> Iterator[Words]:
         """The names in full over the rounds after the second, where there is room for all."""
@@ -316,11 +350,9 @@ class _Part(NamedTuple):
     def _boxed(self, spot: Spot, match: MatchShown) -> MatchDrawn:
         """A match with its number beside both sides, above it what it leads to."""
         look = self.look
-        words = match.words.capitalize() if match.third else self._leads(match)
         lines = [match.called]
         if match.table:
-            lines += _("table %(number)s").replace("\xa0", " ").split(" ", 1)
-            lines[-1] %= {"number": match.table}
+            lines.append(_("T. %(number)s") % {"number": match.table})
         base = spot.y + look.side - (len(lines) - 1) * look.pitch // 2 + look.size * 7 // 20
         label, *strip = (
             Words(spot.x + (look.strip - width(line, look.size)) // 2, base + at * look.pitch, line)
@@ -330,7 +362,7 @@ class _Part(NamedTuple):
             shown=match,
             spot=spot,
             label=label,
-            table=Words(spot.x + look.box, spot.y - look.small * 3 // 10, words),
+            table=Words(spot.x + look.box, spot.y - look.small * 3 // 10, self._leads(match)),
             sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
             strip=tuple(strip),
         )

@@ -24,7 +24,7 @@ def blank_pools() -> tuple[tuple[PoolShown, ...], ...]:
 def _pool(size: int) -> PoolShown:
     (pool,) = draw_pools(PoolsRequest(range(1, size + 1), 1, {})).pools
     return PoolShown(
-        title=_("Pool of %(count)s") % {"count": size},
+        title=_("Pool ____ (of %(count)s) · Tables ______________") % {"count": size},
         number=None,
         columns=tuple(str(KEY_WORDS[key].column) for key in COUNTED),
         lines=tuple(
