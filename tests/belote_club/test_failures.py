@@ -128,7 +128,7 @@ class TestPage:
         monkeypatch.setattr(TODAY, "error", of_postgres("57P01"))
         answer = visitor.post("/fails", {"table": "4"})
         assert "Votre saisie n’a pas été enregistrée" not in answer.text
-        assert "une seule fois" in answer.text
+        assert "jamais enregistré deux fois" in answer.text
         assert hidden(answer.text) == [("table", "4")]
 
     def test_a_password_is_never_written_into_a_page(self, visitor: Client) -> None:

@@ -139,7 +139,7 @@ class TestProblems:
 class TestTheRest:
     def test_every_system_and_its_constraints_have_words(self) -> None:
         for system in SYSTEMS:
-            assert_french(partial(system_words.system_words, system), system)
+            assert_french(partial(system_words.system_words, system, ""), system)
             count = len(LEVELS.get(system, ()))
             french, english = both(partial(self.levels, system))
             assert count < 1 or set(french.splitlines()).isdisjoint(english.splitlines()), system
