@@ -94,8 +94,7 @@ def fitted_list(
 
     def sheets(size: float) -> int:
         heights = list(rows(size * POINT))
-        heights[-kept:] = [sum(heights[-kept:])]
-        starts = column_starts(heights, sheet.height - head, above, columns)
+        starts = column_starts(heights, sheet.height - head, above, columns, kept)
         return ceil(len(starts) / columns)
 
     return largest(sheets, steps)
@@ -123,15 +122,17 @@ def one_line_steps(
 
 
 def column_starts(
-    rows: Iterable[float], height: float, above: float, columns: int = 1
+    rows: Sequence[float], height: float, above: float, columns: int = 1, kept: int = 1
 ) -> Sequence[int]:
     """The rows with which columns begin, none of them broken; those of the first sheet are shorter.
+
+    The last rows are `kept` together.
 
     >>> column_starts([4, 4, 4, 4], 10, above=3), column_starts([4, 4, 4, 4], 10, above=0)
     ([0, 1, 3], [0, 2])
     """
     starts, room = [0], height - above
-    for at, row in enumerate(rows):
+    for at, row in enumerate([*rows[:-kept], sum(rows[-kept:])]):
         if row > room:
             room = height - (above if len(starts) < columns else 0)
             starts.append(at)

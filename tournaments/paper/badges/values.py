@@ -23,6 +23,7 @@ class BadgeType(NamedTuple):
 SIZES = (
     BadgeType("large", TextPlace(82, 27, 2)),
     BadgeType("medium", TextPlace(82, 24, 2)),
+    BadgeType("smaller", TextPlace(82, 20, 2)),
     BadgeType("small", TextPlace(82, 16, 3)),
 )
 """From the largest; in the last a name that has no room is cut."""

@@ -30,11 +30,11 @@ from tournaments.paper.type import (
 
 BY_NAME = "name"
 """The order of the family names."""
-WALK_IN = 8
-"""The empty lines at the end of the list."""
+WALK_IN, ALL_WALK_IN = 8, 32
+"""The empty lines at the end of the list, and where nobody is entered."""
 BOX, DETAILS, TICK = 15.5, 45.0, 5.0
 """The millimetres of a column of boxes, of the details and of a box (style.css)."""
-OF_NUMBER, BESIDE = 3.0, 1.6
+OF_NUMBER, BESIDE = 3.0, 1.7
 """The widths of the number and beside the names, in sizes of the type."""
 END = 166.0
 """The millimetres of the lines for the door and the totals, which stay together."""
@@ -163,7 +163,7 @@ def check_in(order: Order) -> CheckIn:
         present=sum(line.present for line in lines),
         paid=sum(line.paid for line in lines),
         fee=fee_words(order.tournament),
-        walk_in=("",) * (WALK_IN if lines else 2 * WALK_IN),
+        walk_in=("",) * (WALK_IN if lines else ALL_WALK_IN),
         by_name=by_name,
     )
 

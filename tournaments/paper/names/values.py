@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from tournaments.entrants.people import by_family_name, family_and_first
-from tournaments.paper.print_request import Order
+from tournaments.paper.lines import POINT
+from tournaments.paper.print_request import Order, on_sheets
 from tournaments.paper.tables.values import waiting
 from tournaments.paper.type import (
     BOLD,
+    HEAD,
+    KEPT,
+    TITLE,
     UPRIGHT,
+    Fitted,
     Words,
     broken_lines,
+    column_starts,
     fitted_list,
     one_line_steps,
     row_height,
@@ -44,6 +50,11 @@ class SeatLine:
     """the title of its match of a bracket; without a table what it waits for"""
 
     @property
+    def initial(self) -> str:
+        """The initial of the family name, without its accent."""
+        return by_family_name(self.name)[0][:1].upper()
+
+    @property
     def family(self) -> str:
         """The family name, by which the list goes."""
         return family_and_first(self.name)[0]
@@ -60,11 +71,25 @@ class NameList:
 
     lines: tuple[SeatLine, ...]
 
-    @property
-    def type_class(self) -> str:
-        """The class of the largest type with which it takes the fewest sheets."""
+    @cached_property
+    def fitted(self) -> Fitted:
+        """The largest type with which it takes the fewest sheets."""
         steps = one_line_steps((line.name for line in self.lines), self.room)
-        return fitted_list(self.heights, columns=COLUMNS, steps=steps).type_class
+        return fitted_list(self.heights, columns=COLUMNS, steps=steps)
+
+    @property
+    def sheets(self) -> Sequence[Sequence[Sequence[SeatLine]]]:
+        """By sheet the lines of each column; those of the last sheet are about as long."""
+        heights = list(self.heights(self.fitted.size * POINT))
+        starts = column_starts(heights, UPRIGHT.height - HEAD, TITLE, COLUMNS, KEPT)
+        first, end = starts[-1 - (len(starts) - 1) % COLUMNS], len(heights)
+        half = min(
+            range(first, end + 1),
+            key=lambda at: (max(sum(heights[first:at]), sum(heights[at:])), -at),
+        )
+        ends = [*starts[1 : starts.index(first) + 1], half, end]
+        columns = [self.lines[at:until] for at, until in pairwise((0, *ends)) if at < until]
+        return on_sheets(columns, COLUMNS)
 
     def room(self, em: float) -> float:
         """The width of a name in a type of so many millimetres, in sizes of it."""
@@ -107,9 +132,8 @@ def where_am_i(order: Order) -> tuple[SeatLine, ...]:
         for name in player.names
     ]
     places.sort(key=lambda place: by_family_name(place.name))
-    initials = groupby(places, lambda place: by_family_name(place.name)[0][:1].upper())
     return tuple(
         place if at else replace(place, letter=letter)
-        for letter, of_letter in initials
+        for letter, of_letter in groupby(places, lambda place: place.initial)
         for at, place in enumerate(of_letter)
     )

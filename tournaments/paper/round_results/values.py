@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -17,7 +17,6 @@ from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order, on_sheets, tables
 from tournaments.paper.type import (
     BOLD,
-    NOTE,
     TITLE,
     UPRIGHT,
     Fitted,
@@ -34,11 +33,13 @@ ABREAST, GAP = 2, 6
 STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
 LINE, AROUND = 1.2, 0.8
 """The height of a line and of what is around a row, in sizes of the type."""
-OF_TABLE, OF_NUMBER, OF_BOTH, OF_RESULT, OF_GAMES, BESIDE = 3.2, 2.2, 4.4, 3.2, 4.4, 1.2
-"""The widths of a table, of a number or that of two players, of a result or that of several games,
-and between them, in sizes of the type (style.css)."""
-LEAST_RESULT = 13.0
-"""The millimetres of the words in place of a result."""
+OF_TABLE, OF_NUMBER, OF_BOTH, BESIDE = 2.8, 2.2, 4.4, 1.2
+"""The widths of a table, of a number or that of two players, and between them, in sizes of the
+type (style.css)."""
+OF_RESULT, OF_GAMES, OF_LATE = 3.0, 4.4, 5.4
+"""Those of a result or that of several games, and of the words in its place."""
+LATE, BYE = 10.0, 7.0
+"""The millimetres of the line of late tables, and of that of a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,50 +96,44 @@ class RoundResults:
     @property
     def fitted(self) -> Fitted:
         """The largest type with which it takes the fewest sheets."""
-        notes = 2 * bool(self.late) + len(self.waiting)
+        above = TITLE + LATE * bool(self.late) + BYE * len(self.waiting)
         names = (name for table in self.tables for side in table.sides for name in side.names)
         steps = one_line_steps(names, self.room, STEPS)
-        return fitted_list(self.heights, above=TITLE + NOTE * notes, head=0, kept=1, steps=steps)
+        return fitted_list(self.heights, above=above, head=0, kept=1, steps=steps)
 
     def heights(self, em: float) -> Iterator[float]:
         """The millimetres of its rows in a type of so many."""
-        room = self.room(em)
         for row in self.rows:
             lines = (
-                sum(name_lines(names_of(side.names), room) for side in table.sides)
+                sum(
+                    name_lines(names_of(side.names), self.room(em, late=not table.complete))
+                    for side in table.sides
+                )
                 + bool(table.note or table.drawn)
                 for table in row
             )
             yield em * (LINE * max(lines) + AROUND)
 
-    def room(self, em: float) -> float:
-        """The width of the names in a type of so many millimetres, in sizes of it."""
+    def room(self, em: float, *, late: bool = False) -> float:
+        """The width of the names in a type of so many millimetres, in sizes of it.
+
+        Those of a table that is not late may be bold.
+        """
         width = (UPRIGHT.width - GAP * (self.abreast - 1)) / self.abreast
-        number = OF_BOTH if self.has_both else OF_NUMBER
-        result = max(LEAST_RESULT / em, OF_GAMES if self.has_games else OF_RESULT)
-        return (width / em - OF_TABLE - number - result - BESIDE) / BOLD
+        left = width / em - OF_TABLE - (OF_BOTH if self.has_both else OF_NUMBER) - BESIDE
+        if late:
+            return left - OF_LATE
+        return (left - (OF_GAMES if self.has_games else OF_RESULT)) / BOLD
 
     def shortened(self) -> RoundResults | None:
-        """The same on one sheet, with the names of as few rows as can be on one line for each side.
+        """The same on one sheet, with the names of each side on one line.
 
         None where one sheet cannot hold it.
         """
-        heights = list(self.heights(STEPS[0] * POINT))
-        tallest = sorted(range(len(heights)), key=lambda at: -heights[at])
-        ways = (self._with_short(tallest[:count]) for count in range(len(tallest) + 1))
-        if self._with_short(tallest).fitted.sheets > 1:
-            return None
-        return next(way for way in ways if way.fitted.sheets == 1)
-
-    def _with_short(self, rows: Collection[int]) -> RoundResults:
-        """The same with short names in these rows."""
         em = STEPS[0] * POINT
-        place = TextPlace(self.room(em) * BOLD * em, STEPS[0])
-        tables = [
-            table.with_short(place) if at // self.abreast in rows else table
-            for at, table in enumerate(self.tables)
-        ]
-        return replace(self, tables=tuple(tables))
+        place = TextPlace(min(self.room(em) * BOLD, self.room(em, late=True)) * em, STEPS[0])
+        short = replace(self, tables=tuple(table.with_short(place) for table in self.tables))
+        return short if short.fitted.sheets == 1 else None
 
 
 def result_rows(order: Order) -> int:

@@ -27,8 +27,8 @@ OF_TABLE, OF_NUMBER, OF_VERSUS = 3.6, 4.0, 3.0
 (style.css)."""
 LEAST_VERSUS = 13.0
 """The millimetres that the word between two pairs needs."""
-ABREAST = 3
-"""The players beside each other at a table without sides."""
+ABREAST, ABREAST_OF_FOUR = 3, 2
+"""The players beside each other at a table without sides, and at one of four."""
 LEAST_LINES = 1.4
 """The height of the number of a table, in lines."""
 
@@ -84,7 +84,9 @@ def table_plan(order: Order) -> TablePlan:
     tables = tuple(row for row in rows if row.table is not None)
     waits = () if order.table is not None else waiting(order)
     plan = TablePlan(tables, waits, order.tournament.two_sided)
-    ways = [plan] if plan.two_sided else [plan, replace(plan, abreast=ABREAST)]
+    four = order.tournament.table_size == 4
+    beside = replace(plan, abreast=ABREAST_OF_FOUR if four else ABREAST)
+    ways = [plan] if plan.two_sided else [plan, beside]
     return max(ways, key=lambda one: (-one.fitted.sheets, one.fitted.size))
 
 
