@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.tags import euros
+from tournaments.entrants.people import family_and_first
 from tournaments.entrants.selectors.check_in import CashCount, cash_counts
 from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import Prize
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
@@ -80,16 +83,36 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     names = pair_names(tournament, numbers=numbers) if numbers else {}
     sheet = TreasurerSheet(
         totals=totals,
-        owing=tuple(names[number] for number in numbers),
+        owing=tuple(of_families(names[number]) for number in numbers),
         count=counts[0] if counts else None,
-        prizes=tuple(
-            PrizeMoney(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
-            for prize in tournament.prizes.all()
-        ),
+        prizes=tuple(equal_prizes(tournament.prizes.all())),
         purse=purse(tournament),
         missing=(),
     )
     return replace(sheet, missing=tuple(_missing(sheet)))
+
+
+def of_families(pair: PairName) -> PairName:
+    """A pair with the family names only."""
+    return pair._replace(names=tuple(family_and_first(name)[0] for name in pair.names))
+
+
+def equal_prizes(prizes: Iterable[Prize]) -> Iterator[PrizeMoney]:
+    """A line for each prize; equal ones of ranks that follow on each other have one together."""
+    lines: list[Prize] = []
+    for prize in prizes:
+        if lines and _goes_on(lines[-1], prize):
+            lines[-1].last_rank = prize.ranks[-1]
+        else:
+            lines.append(prize)
+    return (PrizeMoney(prize_ranks(one), one.label, one.count, one.value_cents) for one in lines)
+
+
+def _goes_on(before: Prize, prize: Prize) -> bool:
+    """Whether a prize is the same as the one before, for the next rank."""
+    same = attrgetter("label", "value_cents", "each", "group")
+    from_end = before.from_end or prize.from_end
+    return not from_end and same(before) == same(prize) and before.ranks.stop == prize.rank
 
 
 def _missing(sheet: TreasurerSheet) -> Iterator[str]:
