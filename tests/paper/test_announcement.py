@@ -13,7 +13,12 @@ from tests.paper.faults import faults_of
 from tests.paper.paper import order, page, speaking, words_of
 from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Prize, Tournament
-from tournaments.paper.announcement.values import LONGEST_LINE, MOST_LINES, announcement
+from tournaments.paper.announcement.values import (
+    LONGEST_LINE,
+    MOST_LINES,
+    announcement,
+    prize_list,
+)
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.forms import AnnouncementForm
 from tournaments.paper.pdf import layout
@@ -67,6 +72,20 @@ def test_the_prizes_of_the_contest_are_offered_first() -> None:
     assert AnnouncementForm(tournament, {}).initial["prizes"] == ("1\u00a0– Jambon entier",)
     assert "Jambon entier" in page(tournament, "announcement")
     assert "Jambon entier" not in poster(tournament, TOLD | {"prizes": ""})
+
+
+def test_it_says_how_many_more_prizes_there_are() -> None:
+    tournament = cast.tournament()
+    for rank in range(1, MOST_LINES + 2):
+        Prize.objects.create(tournament=tournament, rank=rank, position=rank, label="Jambon")
+    with speaking("fr"):
+        shown = prize_list(tournament)
+    assert shown[-2:] == ("9\u00a0– Jambon", "… et 2 autres lots")
+
+
+def test_prizes_that_nobody_has_told_have_lines_to_write_on() -> None:
+    assert page(cast.tournament(), "announcement").count('class="fill-in"') == 3
+    assert 'class="fill-in"' not in poster(cast.tournament(code="autre"), TOLD)
 
 
 def test_single_players_are_not_called_pairs() -> None:

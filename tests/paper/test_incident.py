@@ -42,10 +42,12 @@ def test_the_decisions_so_far_have_a_sheet_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(("preset", "sides"), [("belote3", 3), ("comptoir", 4)])
-def test_each_side_of_a_table_has_its_line(preset: str, sides: int) -> None:
+def test_each_player_of_a_table_has_a_line(preset: str, sides: int) -> None:
     tournament = cast.tournament(preset=preset)
     with speaking_of(tournament):
         html = page_of(DOCUMENTS["incident"], order(tournament))
-    assert html.count("Noms</span>") == sides
+    assert html.count("Nom</span>") == sides
+    assert "Les faits, selon chaque joueur" in words_of(html)
+    assert "camp" not in words_of(html).casefold().partition("la règle")[0]
     assert "doublette" not in html
     assert len(layout(html).pages) == 1

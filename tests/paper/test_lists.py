@@ -296,7 +296,10 @@ class TestPoster:
         text = words_of(page(tournament, "poster"))
         assert f"{SITE}/c/martin/" in text
         assert "Votre table" in text
-        assert 'class="poster-qr" src="data:image/png' in page(tournament, "poster")
+        html = page(tournament, "poster")
+        assert 'class="poster-qr" src="data:image/png' in html
+        assert 'class="paper-qr"' not in html
+        assert "Wi-Fi Mot de passe" in words_of(html)
 
     def test_with_a_network_it_has_two_codes(self) -> None:
         tournament = cast.tournament(wifi_name="Salle des fêtes", wifi_password="valet;d’atout")

@@ -100,6 +100,13 @@ class TestSentences:
                 lines = reminder_of(preset_rules(name)).writing
             assert any(line.startswith("After each hand") for line in lines), name
 
+    @pytest.mark.parametrize(("name", "who"), [("belote3", "three"), ("belote2", "both")])
+    def test_players_who_are_each_alone_are_no_sides(self, name: str, who: str) -> None:
+        with speaking("en"):
+            lines = " ".join(reminder_of(preset_rules(name)).writing).casefold()
+        assert f"{who} players agree" in lines
+        assert "side" not in lines
+
     def test_the_sum_to_check_is_the_last_line(self) -> None:
         with speaking("en"):
             assert "1,944" in reminder_of(preset_rules("village_12")).writing[-1]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import chain, islice
+from itertools import chain
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -47,6 +47,9 @@ GROUPS, TITLES = 7, 6
 """The groups of lines, and the lines that are not told: titles, a logo, the last line."""
 TIED = re.compile(r"(?<=\d) (?=h\b|€|\d)|(?<=\d h) (?=\d)")
 """A space within an hour, an amount or a telephone number: no line is broken there."""
+BRACKETS = re.compile(r"\(.*?\)")
+WRITTEN = 1.8
+"""The height of a line to write on, in sizes of the type."""
 
 
 class PosterSize(StrEnum):
@@ -96,6 +99,11 @@ class Announcement:
     """of the lines that are not headings, in points"""
 
     @property
+    def prize_lines(self) -> range:
+        """The lines to write the prizes on, where none is known."""
+        return range(0 if self.prizes else 3)
+
+    @property
     def fact_lines(self) -> tuple[str, ...]:
         """The facts on one line where it has room, else a line each."""
         line = " · ".join(self.facts)
@@ -107,7 +115,8 @@ class Announcement:
         texts = (self.club, *self.prizes, *self.fact_lines, *self.more)
         lines = TITLES + sum(lines_of(text, self.type_size, WIDTH, bold=True) for text in texts)
         own = sum(one.height for one in self.headings.values())
-        return own + (lines * LEADING + GROUPS * A_GAP) * self.type_size * POINT
+        written = WRITTEN * len(self.prize_lines)
+        return own + (lines * LEADING + written + GROUPS * A_GAP) * self.type_size * POINT
 
     def in_type(self, size: int) -> Announcement:
         """The same in a type."""
@@ -136,7 +145,7 @@ def _words(order: Order) -> Announcement:
         "when": capfirst(f"{date_format(tournament.date, 'l')} {day(tournament.date)}"),
         "starts": tied(told.get("starts", "")),
         "place": tournament.place,
-        "fee": _("Entry fee: %(fee)s") % {"fee": fee} if fee else _("Free entry"),
+        "fee": in_brackets(_("Entry fee: %(fee)s") % {"fee": fee}) if fee else _("Free entry"),
         "contact": tied(told.get("contact", "")),
     }
     return Announcement(
@@ -158,11 +167,24 @@ def tied(text: str) -> str:
     return TIED.sub("\u00a0", text)
 
 
+def in_brackets(text: str) -> str:
+    """A line whose words in brackets stay together.
+
+    >>> in_brackets("a b (c d)")
+    'a b (c\\xa0d)'
+    """
+    return BRACKETS.sub(lambda found: found[0].replace(" ", "\u00a0"), text)
+
+
 def prize_list(tournament: Tournament) -> tuple[str, ...]:
-    """The first prizes of the list of a contest, a line each."""
-    prizes = islice(tournament.prizes.all(), MOST_LINES)
-    lines = (f"{prize_ranks(prize)}\u00a0– {prize_words(prize)}" for prize in prizes)
-    return tuple(line[:LONGEST_LINE] for line in lines)
+    """The first prizes of the list of a contest, a line each, and how many more there are."""
+    prizes = [*tournament.prizes.all()]
+    shown = prizes if len(prizes) <= MOST_LINES else prizes[: MOST_LINES - 1]
+    lines = [f"{prize_ranks(prize)}\u00a0– {prize_words(prize)}"[:LONGEST_LINE] for prize in shown]
+    if left := sum(prize.count for prize in prizes[len(shown) :]):
+        more = ngettext("… and %(count)s more prize", "… and %(count)s more prizes", left)
+        lines.append(more % {"count": left})
+    return tuple(lines)
 
 
 def _facts(tournament: Tournament) -> Iterator[str]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
+from tournaments.models.system import PARTNER_GAMES
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
@@ -39,7 +42,9 @@ class IncidentSheet:
     """The form to fill in, then the rules and the decisions."""
 
     sides: tuple[str, ...]
-    """the letters of the sides at a table"""
+    """what the sides at a table are called"""
+    alone: bool
+    """whether a side is one player"""
     lines: range
     """those for the facts: fewer where more sides have theirs"""
     rules: tuple[PenaltyRules, ...]
@@ -59,8 +64,11 @@ def incident_sheet(order: Order) -> IncidentSheet:
     )
     found = standings(tournament)
     rows = ranked_rows(tournament, found, count=len(found.rows)) if found.penalties else ()
+    alone = tournament.game not in PARTNER_GAMES
+    called = _("Player %(letter)s") if alone else _("Side %(letter)s")
     return IncidentSheet(
-        sides=side_names(tournament.sides_at_table),
+        sides=tuple(called % {"letter": one} for one in side_names(tournament.sides_at_table)),
+        alone=alone,
         lines=range(MOST_LINES - tournament.sides_at_table),
         rules=tuple(own for own in rules if own.sentences),
         decisions=tuple(Decision(row.pair, words) for row in rows for words in row.penalties),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -15,10 +16,13 @@ from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, Declaration
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
+from tournaments.models.system import PARTNER_GAMES
 from tournaments.paper.cards.words import sum_rule
 from tournaments.paper.fitting import within
+from tournaments.paper.lines import POINT, lines_of
 from tournaments.paper.print_request import Order
 from tournaments.paper.rules.draw_sentences import endings_in_bracket
+from tournaments.paper.type import largest
 from tournaments.rulesets.effective_rules import rules_in_force
 from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
@@ -45,18 +49,34 @@ LEFT_OUT = frozenset(
 """Sentences of these articles that a figure says already, or that a table seldom needs."""
 AS_USUAL = (("must_outscore", False), ("capot_bid_failed", None))
 """Answers that change nothing, so that their sentence is left out too."""
-HALF_SHEET = 191
-"""The millimetres of half of a sheet, and below what takes them in 10 point type."""
-A_HEAD, A_ROW, A_LINE, A_BREAK = 25, 4.75, 4.35, 0.9
-LETTERS = 78
-"""The letters on a line."""
-SHEET, UPRIGHT, COLUMN, LINE = 277, 1.1, 52, 112
-"""Of a reminder that takes a whole sheet: the height in millimetres, how many times larger the type
-is than on half a sheet, and the letters on a line of a column and of the whole width."""
 ABREAST = 2
-"""The most ways of ranking a suit that leave room for the other figures beside them."""
-SIZES = {"large": 1.2, "medium": 1.1}
-"""Larger types by their size, in which the letters on a line are fewer by as much."""
+"""The most ways of ranking a suit that leave room for the other figures beside them on a half."""
+AROUND, ROW, LEADING, GAP = 23, 1.2, 1.22, 8
+"""The millimetres of head, box and margins; a row and a line in sizes of the type; the millimetres
+between two columns."""
+HAIRLINE = 0.6
+"""The millimetres between two rows."""
+NARROWER = 0.98
+"""The part of a column for an article: its title is bold."""
+CARDS, ALL_CARDS, FIGURE = 12.5, 22, 5
+"""The widths of the cards, of those of every way of ranking a suit and of a figure, in sizes of the
+type."""
+
+
+class Place(NamedTuple):
+    """Where a reminder is printed: half of a sheet or a whole one, in millimetres."""
+
+    width: float
+    height: float
+    columns: int
+    after: float
+    """below an article"""
+    steps: tuple[float, ...]
+    """the sizes of its type in points; each has a class in print.css"""
+
+
+HALF = Place(128.5, 189.5, columns=1, after=1, steps=(10, 10.5, 11, 11.5, 12, 12.5, 13))
+SHEET = Place(190, 276.5, columns=2, after=2, steps=(11, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,34 +121,31 @@ class Reminder:
     @property
     def is_long(self) -> bool:
         """Whether it needs a sheet of its own instead of half of one."""
-        return self._height(1) > HALF_SHEET
+        return self._height(HALF, HALF.steps[0]) > HALF.height
 
     @property
-    def size(self) -> str:
-        """The largest type that its sheet, or half of one, has room for."""
-        height, room = (self._sheet_height, SHEET) if self.is_long else (self._height, HALF_SHEET)
-        return next((name for name, size in SIZES.items() if height(size) <= room), "small")
+    def type_class(self) -> str:
+        """The class of the largest type that its sheet, or half of one, has room for."""
+        place = SHEET if self.is_long else HALF
+        return largest(
+            lambda size: ceil(self._height(place, size) / place.height), place.steps
+        ).type_class
 
-    def _height(self, size: float) -> float:
-        """The estimated millimetres that it takes of half of a sheet."""
-        rows = self._rows
-        figures = max(rows) if len(self.cards.titles) <= ABREAST else sum(rows)
-        texts = [*map(str, self.articles), *self.writing]
-        lines = sum(ceil(len(text) * size / LETTERS) for text in texts)
-        return A_HEAD + size * (A_ROW * figures + A_LINE * lines) + A_BREAK * len(texts)
-
-    def _sheet_height(self, size: float) -> float:
-        """The estimated millimetres that it takes of a sheet, where its type is larger."""
-        size *= UPRIGHT
-        articles = sum(ceil(len(str(text)) * size / COLUMN) for text in self.articles)
-        lines = articles / 2 + sum(ceil(len(text) * size / LINE) for text in self.writing) + 1
-        texts = len(self.articles) + len(self.writing)
-        return A_HEAD + size * (A_ROW * max(self._rows) + A_LINE * lines) + 2 * A_BREAK * texts
-
-    @property
-    def _rows(self) -> tuple[int, int]:
-        """The rows of its two lists of figures."""
-        return 1 + len(self.cards.rows), 1 + len(self.worths)
+    def _height(self, place: Place, size: float) -> float:
+        """The millimetres that it takes of a place in a type of so many points."""
+        em, is_wide = size * POINT, len(self.cards.titles) > ABREAST
+        abreast = place is SHEET or not is_wide
+        beside = (ALL_CARDS if is_wide else CARDS) * em + GAP if abreast else 0
+        room = place.width - beside - FIGURE * em
+        worths = 1 + sum(lines_of(line.label, size, room) for line in self.worths)
+        cards = 1 + len(self.cards.rows)
+        rows = max(cards, worths) if abreast else cards + worths
+        column = (place.width - GAP * (place.columns - 1)) / place.columns
+        told = sum(lines_of(str(one), size, NARROWER * column) for one in self.articles)
+        written = 1 + sum(lines_of(line, size, place.width - GAP) for line in self.writing)
+        lines = told / place.columns + place.columns - 1 + written
+        between = place.after * len(self.articles) + len(self.writing)
+        return AROUND + rows * (ROW * em + HAIRLINE) + lines * LEADING * em + between
 
 
 def reminders(order: Order) -> tuple[Reminder, ...]:
@@ -266,7 +283,14 @@ def _writing(rules: Rules) -> Iterator[str]:
         yield _("After each hand: whether it is made, what each side scores, and the new totals.")
     elif rules.game == "contree":
         yield _("After each hand: the tricks, what each side scores, and the new totals.")
-    else:
+    elif rules.game in PARTNER_GAMES:
         yield _("After each hand: who took, the tricks, what each side scores, the new totals.")
-    yield _("Both sides agree on the line before the next deal; both sign at the end.")
+    else:
+        yield _("After each hand: who took, the tricks, what each player scores, the new totals.")
+    if rules.game == "belote3":
+        yield _("The three players agree on the line before the next deal; all sign at the end.")
+    elif rules.game == "belote2":
+        yield _("Both players agree on the line before the next deal; both sign at the end.")
+    else:
+        yield _("Both sides agree on the line before the next deal; both sign at the end.")
     yield f"{sum_rule(rules).rstrip('.')}."
