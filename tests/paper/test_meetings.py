@@ -45,7 +45,7 @@ def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
         crosstable = page_of(DOCUMENTS["crosstable"], order(tournament))
         routes = page_of(DOCUMENTS["routes"], order(tournament))
     assert '<td class="of-round">3</td>' in crosstable
-    assert re.search(r'<td class="">\s*2, 4\s*</td>', crosstable)
+    assert re.search(r'<td class="foe">\s*2, 4\s*</td>', crosstable)
     said = words_of(routes)
     assert "Table 1 avec 3 · " in said
     assert " contre 2 · " in said

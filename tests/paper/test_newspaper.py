@@ -29,7 +29,8 @@ def test_a_contest_in_sentences() -> None:
         "Concours de la Saint-Martin : les résultats\n\n"
         "Organisé par Belote de Saint-Avertin, ce concours de belote s’est joué le vendredi "
         "20 novembre 2026 (Salle des fêtes) : 4 doublettes, 1 partie.\n\n"
-        "Le concours a été remporté par Chantal Durand et Denis Moreau.\n\n"
+        "Le concours a été remporté par Chantal Durand et Denis Moreau avec 1 043 points, devant "
+        "Gisèle Roux et Henri Blanchard, puis Éliane Lefèvre et François Garnier.\n\n"
         "Premier lot : Jambon entier.\n\n"
         "Le classement : 1. Chantal Durand et Denis Moreau, 1 043 points ; "
         "2. Gisèle Roux et Henri Blanchard, 1 042 points ; "
@@ -45,8 +46,14 @@ def test_it_is_plain() -> None:
 
 def test_results_to_come_are_said() -> None:
     assert "Provisoire" in text_of(evening(4))
-    tournament = cast.tournament(code="rien")
-    assert "Aucun résultat" in text_of(tournament)
+
+
+def test_a_contest_to_come_has_no_results() -> None:
+    assert text_of(cast.tournament()).split("\n\n", 1)[1].replace("\u00a0", " ") == (
+        "Organisé par Belote de Saint-Avertin, ce concours de belote aura lieu le vendredi "
+        "20 novembre 2026 (Salle des fêtes).\n\n"
+        "Le classement sera ici dès que toutes les feuilles de la première partie seront rendues.\n"
+    )
 
 
 def test_names_are_those_that_the_public_sees() -> None:

@@ -75,7 +75,6 @@ def test_it_is_known(desk: Client) -> None:
         ("/c/martin/ranking/", 3),
         ("/desk/martin/ranking/", 3),
         ("/c/martin/pair/3/", 1),
-        ("/desk/martin/papers/ranking/", 3),
         ("/desk/martin/ranking/export.csv", 3),
         ("/desk/martin/papers/brackets/", 3),
         ("/c/martin/screen/?show=brackets", 3),

@@ -1,4 +1,4 @@
-"""The crosstable: the entrants by rank, with opponents and points round by round."""
+"""The crosstable: the entrants by rank, or by number, with opponents and points by round."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tournaments.ranking.selectors.crosstable import (
     rounds_met,
 )
 from tournaments.ranking.selectors.pools import PoolShown
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import printed_standings
 
 MOST_ON_PAPER = 8
 """The most entrants in a grid of everybody against everybody that fits on a sheet."""
-FOE, FOES, MET, STACKED = 9, 16, 17, 16
+FOE, FOES, MET, STACKED = 9, 16, 18, 16
 """The millimetres of columns (style.css): an opponent, several, the points, all."""
 UPRIGHT, WIDE = 112, 200
 """The most millimetres of rounds on an upright sheet and on one across."""
@@ -24,10 +24,12 @@ UPRIGHT, WIDE = 112, 200
 
 @dataclass(frozen=True, slots=True)
 class CrossPaper:
-    """The entrants in order of rank, with their results round by round."""
+    """The entrants in their order, with their results round by round."""
 
     rounds: range
     rows: tuple[CrossRow, ...]
+    has_ranks: bool
+    """whether a round counts: before, nobody has a rank"""
     grid: PoolShown | None = None
     """The grid of everybody against everybody, where all meet and it fits on a sheet."""
     partners: bool = False
@@ -64,12 +66,13 @@ class CrossPaper:
 
 def cross_paper(order: Order) -> CrossPaper:
     """The whole crosstable."""
-    ranking = standings(order.tournament)
+    ranking = printed_standings(order.tournament)
     rows = crosstable(order.tournament, ranking, ranking.rows)
     meetings = [meeting for row in rows for meeting in row.meetings if meeting]
     return CrossPaper(
         rounds=rounds_met(order.tournament),
         rows=tuple(rows),
+        has_ranks=ranking.after_round > 0,
         grid=grid(order.tournament, ranking, most=MOST_ON_PAPER),
         partners=any(meeting.partners for meeting in meetings),
         several=any(len(meeting.opponents) > 1 for meeting in meetings),

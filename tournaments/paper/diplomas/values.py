@@ -49,7 +49,7 @@ class Diploma:
 def diplomas(order: Order) -> tuple[Diploma, ...]:
     """The diplomas of the podium and of the first of each category, or of one entrant of any rank.
 
-    None before a result is in.
+    None before a round counts.
     """
     tournament = order.tournament
     sure = finality(tournament)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst, get_text_list
@@ -18,8 +18,8 @@ from tournaments.ranking.selectors.prizes import PodiumStep, awards, podium_keys
 from tournaments.ranking.selectors.standings import Finality, Standings, finality, standings
 from tournaments.rulesets.sheet.facts import game_name
 
-LAST = 10
-"""The last rank that is told."""
+LAST, PODIUM = 10, 3
+"""The last rank that is told, and the last ahead of whom the contest was won."""
 
 
 def newspaper(order: Order) -> tuple[str, ...]:
@@ -41,7 +41,10 @@ def _paragraphs(order: Order) -> Iterator[str]:
     yield _played(tournament)
     sure = finality(tournament)
     if sure is Finality.OPEN:
-        yield _("No result has been entered yet.")
+        yield _(
+            "The ranking will appear here once every score card of the first round has been "
+            "returned."
+        )
         return
     if sure is Finality.PROVISIONAL:
         yield _("Provisional: results are still to come.")
@@ -55,49 +58,55 @@ def _paragraphs(order: Order) -> Iterator[str]:
 
 
 def _played(tournament: Tournament) -> str:
-    """Whose contest it was, when, where, and how many played."""
+    """Whose contest it is, when, where, and how many play, once a round is drawn."""
     count, rounds = tournament.entrants.placed().count(), tournament.rounds.published().count()
+    where = f" ({tournament.place})" if tournament.place else ""
     told = {
         "club": tournament.club.name,
         "game": game_name(tournament.rules),
-        "day": f"{date_format(tournament.date, 'l')} {day(tournament.date)}",
-        "place": tournament.place,
+        "day": f"{date_format(tournament.date, 'l')} {day(tournament.date)}{where}",
         "pairs": ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count},
         "rounds": ngettext("%(count)s round", "%(count)s rounds", rounds) % {"count": rounds},
     }
-    if not tournament.place:
-        return (
-            _(
-                "Organised by %(club)s, this %(game)s contest was played on %(day)s: %(pairs)s, "
-                "%(rounds)s."
-            )
-            % told
-        )
-    return (
-        _(
-            "Organised by %(club)s, this %(game)s contest was played on %(day)s (%(place)s): "
-            "%(pairs)s, %(rounds)s."
-        )
-        % told
+    if not rounds:
+        return _("Organised by %(club)s, this %(game)s contest will be played on %(day)s.") % told
+    played = _(
+        "Organised by %(club)s, this %(game)s contest was played on %(day)s: %(pairs)s, %(rounds)s."
     )
+    return played % told
 
 
 def _ranked(tournament: Tournament, found: Standings, *, is_final: bool) -> Iterator[str]:
     """Who has won, with what prize, and the first ten in order."""
+    scored = "points" in podium_keys(found)
     steps = podium_steps(tournament, found, last=LAST, most=LAST, public=True)
-    names = {"names": _sides(steps[0].pairs)}
-    if not is_final:
-        yield _("In the lead: %(names)s.") % names
-    elif len(steps[0].pairs) > 1:
-        yield _("Tied in first place: %(names)s.") % names
+    if is_final:
+        yield _won(steps, scored=scored)
     else:
-        yield _("The contest was won by %(names)s.") % names
+        yield _("In the lead: %(names)s.") % {"names": _sides(steps[0].pairs)}
     won = [award.labels for award in awards(tournament) if award.rank == 1 and award.pair]
     if is_final and won:
         yield _("First prize: %(prize)s.") % {"prize": _("; ").join(dict.fromkeys(won))}
-    scored = "points" in podium_keys(found)
     lines = _("; ").join(_line(step, scored=scored) for step in steps)
     yield _("The ranking: %(lines)s.") % {"lines": lines}
+
+
+def _won(steps: Sequence[PodiumStep], *, scored: bool) -> str:
+    """Who has won, with how many points and ahead of whom on the podium."""
+    first, *others = (step for step in steps if step.rank <= PODIUM)
+    told = {
+        "names": _sides(first.pairs),
+        "points": first.values[-1][1],
+        "others": _(", then ").join(_sides(step.pairs) for step in others),
+    }
+    if len(first.pairs) > 1:
+        return _("Tied in first place: %(names)s.") % told
+    if not others:
+        return _("The contest was won by %(names)s.") % told
+    if not scored:
+        return _("The contest was won by %(names)s, ahead of %(others)s.") % told
+    words = _("The contest was won by %(names)s with %(points)s points, ahead of %(others)s.")
+    return words % told
 
 
 def _first(tournament: Tournament, found: Standings, part: str) -> str:

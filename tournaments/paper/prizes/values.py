@@ -54,15 +54,13 @@ class PrizeSheet:
     finality: Finality
     out: tuple[RoundCards, ...]
     """the rounds of which cards are out"""
-    begun: bool
-    """whether a round is published"""
     letters: Mapping[str, str] = field(default_factory=dict)
     """The brackets beside the main one, each with the letter before its ranks."""
 
     @property
     def signed(self) -> bool:
         """Whether there are boxes to sign in: not while the winners may still change."""
-        return self.finality is Finality.FINAL or not self.begun
+        return self.finality is not Finality.PROVISIONAL
 
     @property
     def is_open(self) -> bool:
@@ -121,17 +119,16 @@ class PrizeSheet:
 def prize_sheet(order: Order) -> PrizeSheet:
     """The prizes to hand over, in order of place, with their winners and their worth.
 
-    Nobody is named before a result is in.
+    Nobody is named before a round counts.
     """
     tournament = order.tournament
-    cards, sure = progress(tournament), finality(tournament)
+    sure = finality(tournament)
     found = prizes_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
     return PrizeSheet(
         awards=tuple(found),
         purse=purse(tournament),
         finality=sure,
-        out=cards.out() if sure is Finality.PROVISIONAL else (),
-        begun=bool(cards.rounds),
+        out=progress(tournament).out() if sure is Finality.PROVISIONAL else (),
         letters=group_letters(dict.fromkeys(award.group for award in found if award.group)),
     )
 

@@ -43,17 +43,18 @@ from tournaments.ranking.selectors.ranking import (
     strong_column,
 )
 from tournaments.ranking.selectors.standings import (
+    Finality,
     Standings,
+    finality,
+    printed_standings,
     progress,
-    shown_standings,
-    standings,
 )
 
 LEAST_NAMES = 40.0
 """The least millimetres of the names of a ranking: with less it stands on a sheet across."""
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
-OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.4, 3.2, 9.0, 1.4, 0.8
+OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.8, 3.2, 9.0, 1.4, 0.8
 """The widths of rank and number, of other columns, and beside words, in sizes of the type
 (style.css)."""
 LEAST_ROUND, KEYS, OF_TITLE = 12.0, (12, 17, 22), 0.2
@@ -77,6 +78,7 @@ class RankingPaper:
     out: tuple[RoundCards, ...]
     """the rounds of which cards are out, where that makes it provisional"""
     after_round: int
+    is_final: bool = False
     category: str = ""
     rounds: range = range(0)
     """the rounds with a column of points"""
@@ -89,10 +91,17 @@ class RankingPaper:
     """The brackets beside the first, each with the letter before its places."""
 
     @property
+    def has_ranks(self) -> bool:
+        """Whether a round counts: before, nobody has a rank."""
+        return self.after_round > 0
+
+    @property
     def heading(self) -> str:
         """Its title, with the round it stands after."""
-        if not self.after_round:
+        if not self.has_ranks:
             return _("Ranking")
+        if self.is_final:
+            return _("Final ranking")
         return _("Ranking after round %(number)s") % {"number": self.after_round}
 
     @property
@@ -105,6 +114,8 @@ class RankingPaper:
         """What the short words of the sheet mean."""
         kinds = {points.kind for row in self.rows for points in row.points}
         byes = [str(words) for kind, words in BYES.items() if kind in kinds]
+        if any(row.by_chance for row in self.rows):
+            byes.append(_("= before a rank: order decided by lot"))
         return [*byes, *letter_notes(self.letters)]
 
     @cached_property
@@ -116,7 +127,7 @@ class RankingPaper:
     @cached_property
     def setting(self) -> Setting:
         """Its sheet and its type."""
-        notes = bool(self.out) + 2 * bool(self.going) + bool(self.notes)
+        notes = bool(self.out or not self.has_ranks) + 2 * bool(self.going) + bool(self.notes)
         rulings = sum(len(row.penalties) for row in self.rulings)
         above = TITLE + NOTE * (notes + rulings + 2 * bool(rulings))
         return setting_of((self,), self.heights, above)
@@ -138,11 +149,9 @@ class RankingPaper:
     @cached_property
     def _names(self) -> list[Sequence[Words]]:
         """The widths of the names of each row, with what is said of them."""
-        lot = _("= by lot")
-        told = [(f"({row.left})" * bool(row.left), lot * row.by_chance) for row in self.rows]
         return [
-            [*names_of(row.pair.names), *(words_of(words) for words in said if words)]
-            for row, said in zip(self.rows, told, strict=True)
+            [*names_of(row.pair.names), *([words_of(f"({row.left})")] if row.left else ())]
+            for row in self.rows
         ]
 
 
@@ -211,12 +220,12 @@ def setting_of(
 
 def ranking(order: Order) -> RankingPaper:
     """The ranking after the order's round, or as it stands."""
-    return _ranked(order, shown_standings(order.tournament, order.round_number))
+    return _ranked(order, printed_standings(order.tournament, order.round_number))
 
 
 def ranking_by_category(order: Order) -> Categories:
     """The ranking of each category, in alphabetical order."""
-    whole = standings(order.tournament)
+    whole = printed_standings(order.tournament)
     return Categories(
         tuple(_ranked(order, in_category(whole, name), name) for name in whole.category_names)
     )
@@ -236,13 +245,17 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
         )
         for start in range(0, len(ranked.rows), PAGE)
     )
-    rows = tuple(row for page in pages for row in page)
+    counts = ranked.after_round > 0
+    rows = tuple(row if counts else row._replace(cells=()) for page in pages for row in page)
     placed = {cell.words.split("\N{NO-BREAK SPACE}")[0] for row in rows for cell in row.cells[:1]}
     return RankingPaper(
-        columns=tuple(columns(ranked)),
+        columns=tuple(columns(ranked)) if counts else (),
         rows=rows,
         out=cards.out() if cards.reopened or not cards.complete else ranked.out,
         after_round=ranked.after_round,
+        is_final=(
+            ranked.after_round == cards.latest and finality(order.tournament) is Finality.FINAL
+        ),
         category=category,
         rounds=rounds_shown(ranked),
         strong=strong_column(ranked),

@@ -10,7 +10,7 @@ from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order
 from tournaments.ranking.rows import RoundCards
 from tournaments.ranking.selectors.prizes import podium_steps
-from tournaments.ranking.selectors.standings import Finality, finality, shown_standings
+from tournaments.ranking.selectors.standings import Finality, finality, printed_standings
 
 TEN = 10
 TYPES = (34, 28, 24, 22, 20, 18, 16, 14)
@@ -45,8 +45,8 @@ class TopTen:
 
 def top_ten(order: Order) -> TopTen:
     """The first ten as the ranking is now."""
-    found = shown_standings(order.tournament)
-    steps = podium_steps(order.tournament, found, last=TEN, most=TEN) if found.after_round else ()
+    found = printed_standings(order.tournament)
+    steps = podium_steps(order.tournament, found, last=TEN, most=TEN)
     rows = [(step, pair) for step in steps for pair in step.pairs]
     columns = tuple(title for title, _words in steps[0].values) if steps else ()
     names = [pair.names for _step, pair in rows[:TEN]]

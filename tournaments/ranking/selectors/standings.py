@@ -132,6 +132,18 @@ def shown_standings(
     return in_progress(tournament, asked)
 
 
+def printed_standings(tournament: Tournament, asked: int | None = None) -> Standings:
+    """The ranking that a paper shows: nobody has a rank before a round counts, all are by number.
+
+    What the lot would say then is for nobody to read out (:attr:`Finality.OPEN`).
+    """
+    found = shown_standings(tournament, asked)
+    if found.after_round:
+        return found
+    by_number = sorted(found.rows, key=lambda row: row.number)
+    return found._replace(rows=tuple([row._replace(rank=None) for row in by_number]))
+
+
 def standings_before(tournament: Tournament, number: int) -> Standings:
     """The ranking that a round is drawn from: that of the last complete round before it."""
     return standings(tournament, min(number - 1, progress(tournament).complete))
@@ -269,7 +281,7 @@ class Finality(StrEnum):
     """How far a ranking decides; papers and pages about the winners ask it."""
 
     OPEN = "open"
-    """no result is in: everybody shares the first rank"""
+    """no round counts yet: nobody has a rank"""
     PROVISIONAL = "provisional"
     FINAL = "final"
 
@@ -280,7 +292,7 @@ def finality(tournament: Tournament) -> Finality:
     That of a contest that was closed while a card is out stays provisional.
     """
     cards = progress(tournament)
-    if not any(one.returned for one in cards.rounds):
+    if not cards.complete:
         return Finality.OPEN
     closed = tournament.finished_at is not None and cards.all_in
     return Finality.FINAL if closed or is_over(tournament) else Finality.PROVISIONAL

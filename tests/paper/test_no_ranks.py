@@ -1,0 +1,50 @@
+"""Before a round counts no paper gives anybody a rank, a prize or a diploma: the lot would."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.paper.halls import hall
+from tests.paper.paper import order, page, words_of
+from tournaments.models import Tournament
+from tournaments.paper.crosstable.values import cross_paper
+from tournaments.paper.diplomas.values import diplomas
+from tournaments.paper.ranking.values import ranking
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+WAITING = "dès que toutes les feuilles de la première partie seront rendues."
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """The first round is played, and one of its cards is missing."""
+    return hall("belote", 6, "usual")
+
+
+@pytest.mark.parametrize("paper", ["ranking", "crosstable", "newspaper", "diplomas", "top-ten"])
+def test_papers_say_when_there_will_be_ranks(tournament: Tournament, paper: str) -> None:
+    text = words_of(page(tournament, paper))
+    assert WAITING in text
+    assert "Rang" not in text.split()
+    assert "Provisoire" not in text
+
+
+def test_the_ranking_and_the_crosstable_are_by_number(tournament: Tournament) -> None:
+    ranked, met = ranking(order(tournament)), cross_paper(order(tournament))
+    for rows in (ranked.rows, met.rows):
+        assert [(row.rank, row.pair.number) for row in rows] == [(None, at) for at in range(1, 7)]
+    assert not any(row.cells for row in ranked.rows)
+
+
+def test_nobody_is_named_beside_a_prize_or_on_a_diploma(tournament: Tournament) -> None:
+    prizes = page(tournament, "prizes")
+    assert "Alice Martin" not in prizes
+    assert prizes.count("sign-here") == 6
+    assert diplomas(order(tournament)) == ()
+
+
+def test_nobody_leads_in_the_newspaper(tournament: Tournament) -> None:
+    text = words_of(page(tournament, "newspaper"))
+    assert "6 doublettes, 1 partie." in text
+    assert "En tête" not in text
