@@ -83,7 +83,7 @@ def main() -> None:
     for code in TEMPLATES:
         of_template(code)
     for system in SYSTEMS:
-        _named(of_system(system), system.replace("_", ""), f"Drawn by {system}")
+        _named(of_system(system), system.replace("_", "")[:8], f"Drawn by {system}")
     for number, kind in enumerate(KINDS):
         _named(by_hands(kind), f"hands{number}", f"Hands of {kind}")
     _named(in_its_middle(), "middle", "In its middle")
