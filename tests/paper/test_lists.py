@@ -21,13 +21,13 @@ from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
 from tournaments.paper.check_in.values import BY_NAME, WALK_IN, check_in
 from tournaments.paper.documents import DOCUMENTS, page_of
-from tournaments.paper.lines import POINT
+from tournaments.paper.lines import POINT, width_of
 from tournaments.paper.names.values import where_am_i
 from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
 from tournaments.paper.ranking.values import ranking
 from tournaments.paper.tables.values import table_plan
-from tournaments.paper.type import STEPS, UPRIGHT, fitted_list
+from tournaments.paper.type import READ, STEPS, UPRIGHT, fitted_list, one_line_steps
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
@@ -57,6 +57,12 @@ class TestType:
     def test_the_last_rows_go_to_the_next_sheet_together(self) -> None:
         tall = fitted_list(lambda em: [10 * em] * 7, above=0, head=0, kept=6, steps=[12, 13])
         assert tall.sheets == 2
+
+    def test_a_name_with_room_in_readable_type_is_not_broken(self) -> None:
+        names = ["Zoé"] * 99 + ["Jean-Christophe"]
+        room = width_of(names[-1], READ) + 0.1
+        assert max(one_line_steps(names, lambda em: room / em)) == READ
+        assert max(one_line_steps(names, lambda em: 0.5 * room / em)) == STEPS[0]
 
 
 class TestTablePlan:
@@ -93,6 +99,10 @@ class TestWhereAmI:
         assert [place.letter for place in places if place.letter] == [*"BCDFGLMPR"]
         first_m = next(place for place in places if place.letter == "M")
         assert (first_m.family, first_m.first) == ("Martin", "Alice")
+
+    def test_each_column_begins_with_its_letter(self) -> None:
+        lists = words_of(page(hall("belote", 22, "usual"), "names")).split("Nom N° Table")[1:]
+        assert [words.split()[0] for words in lists] == ["B", "L"]
 
     def test_the_last_names_are_not_alone_on_a_sheet(self) -> None:
         _first, last = pdf(evening(50), "names").pages
@@ -151,6 +161,14 @@ class TestRanking:
         play(found, 1, 2, 3, 4)
         html = page_of(DOCUMENTS["ranking"], order(again(found)))
         assert faults_of(layout(html), is_list=True) == []
+
+    def test_categories_stand_on_one_sheet(self) -> None:
+        tournament = evening(22)
+        for at, category in enumerate(("Dames", "Messieurs", "Mixtes")):
+            tournament.entrants.filter(number__in=range(at, 23, 3)).update(category=category)
+        html = page(tournament, "categories")
+        assert html.count("<h2>") == 3
+        assert len(layout(html).pages) == 1
 
     def test_a_ranking_with_missing_cards_says_so(self) -> None:
         tournament = evening(4)
@@ -225,6 +243,11 @@ class TestCheckIn:
         assert "Espèces Chèque" in text
         door = page(tournament, "check-in").split("walk-in")[1].split("</table>")[0]
         assert door.count("<tr>") == WALK_IN + 1
+
+    def test_with_nobody_entered_the_lines_for_the_door_begin_on_the_first_sheet(self) -> None:
+        first, last = pdf(cast.tournament(), "check-in").pages
+        assert "Inscriptions sur place" in first.extract_text()
+        assert "Totaux" in last.extract_text()
 
     def test_the_totals_are_never_alone_on_a_sheet(self) -> None:
         for count in range(8, 20):

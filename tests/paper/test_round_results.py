@@ -90,6 +90,13 @@ def test_twelve_tables_of_players_who_are_each_alone_are_one_page() -> None:
     assert len(sheets_of(page(tournament, "round-results"))) == 1
 
 
+def test_where_names_are_shortened_each_side_has_one_line() -> None:
+    tournament = evening(64)
+    Seat.objects.filter(entrant__number__lt=9).update(name="Jean-Christophe Vandenberghe-Delacroix")
+    tables = round_results(order(tournament, 1)).tables
+    assert {len(side.names) for table in tables for side in table.sides} == {1}
+
+
 @pytest.mark.long
 def test_long_names_stay_in_their_column() -> None:
     tournament = evening(30)

@@ -60,8 +60,9 @@ OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.8, 3.2, 9.0, 1.4, 0.8
 LEAST_ROUND, KEYS, OF_TITLE = 12.0, (12, 17, 22), 0.2
 """The millimetres of the points of a round, those that the titles of columns may need, and how
 these grow with the type."""
-SUBTITLE = 22.0
-"""The millimetres of the title of a category, with the titles of its columns."""
+APART, SUBTITLE = 6.0, 22.0
+"""The millimetres between two categories, and of the title of one with that gap and the titles of
+its columns."""
 BYES = {
     MatchKind.BYE.value: gettext_lazy("bye: no opponent in that round"),
     MatchKind.BIS.value: gettext_lazy("bis: partie bis, played in place of a bye"),
@@ -166,7 +167,7 @@ class Categories:
         """Their sheet and their type."""
         if not self.rankings:
             return None
-        return setting_of(self.rankings, self.heights, TITLE, head=0, kept=1)
+        return setting_of(self.rankings, self.heights, TITLE - APART, head=0, kept=1)
 
     def heights(self, sheet: Sheet, em: float) -> Iterator[float]:
         """The millimetres of their rows on a sheet, in a type of so many."""
