@@ -10,7 +10,7 @@ from scoring.rules import Rules
 from tournaments.paper.cards.grid import A4, A4_MANY, A5
 from tournaments.paper.cards.head import LETTERS, Blank, head_of, seats_of
 from tournaments.paper.cards.names import SIZES, Where, name_type, names_in
-from tournaments.paper.cards.values import AFTER_NUMBER, ScoreCard
+from tournaments.paper.cards.values import AFTER_NUMBER, NO_FIGURE, ScoreCard
 from tournaments.paper.lines import width_of
 
 HEAD = head_of(A5, 2, Blank.NOTHING, timed=False)
@@ -22,7 +22,7 @@ def test_numbers_of_four_digits_have_the_smaller_type() -> None:
 
 
 def test_numbers_are_three_millimetres_before_the_names() -> None:
-    for paper, sides, numbers in ((A5, 2, "9999"), (A4, 3, "9999"), (A4_MANY, 6, "F 999")):
+    for paper, sides, numbers in ((A5, 2, "9999"), (A4, 3, "999"), (A4_MANY, 6, "F 999")):
         names = head_of(paper, sides, Blank.NOTHING, timed=False).names
         seat = seats_of(paper, sides, names)[0]
         assert width_of(numbers, LETTERS, bold=True) + 3 < seat.letter
@@ -30,6 +30,10 @@ def test_numbers_are_three_millimetres_before_the_names() -> None:
 
 def test_numbers_of_players_are_as_far_before_their_names() -> None:
     assert width_of(AFTER_NUMBER, SIZES[-1].points) >= 3
+    for size in SIZES:
+        assert width_of(NO_FIGURE, size.points) == pytest.approx(
+            width_of("0", size.points), abs=0.2
+        )
 
 
 class TestWidths:

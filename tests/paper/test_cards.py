@@ -45,6 +45,8 @@ from tournaments.paper.cards.grid import (
 from tournaments.paper.cards.head import Blank, head_of, seats_of
 from tournaments.paper.cards.layout import MOST_CARDS, Kind, layouts_of, rows_of
 from tournaments.paper.cards.values import (
+    AFTER_NUMBER,
+    NO_FIGURE,
     CardSide,
     ScoreCard,
     blank_card_set,
@@ -151,6 +153,16 @@ class TestMeasures:
             for letter, seat in zip("ABCDEF", seats_of(paper, sides, names), strict=False):
                 place = seat.left + seat.letter, seat.top
                 assert places[letter] == pytest.approx(place, abs=0.01), (sides, letter)
+
+    @pytest.mark.parametrize("paper", [A5, A4], ids=lambda paper: paper.name)
+    def test_names_with_numbers_begin_beside_the_letter(self, paper: Paper) -> None:
+        seat = seats_of(paper, 2, head_of(paper, 2, Blank.NOTHING, timed=False).names)[0]
+        [before] = re.findall(r"\.is-numbered { margin-left: ([-\d.]+)mm", self.css())
+        [width] = re.findall(
+            rf"\.card-{paper.name}\.sides-2 \.is-numbered {{ width: ([\d.]+)mm", self.css()
+        )
+        assert seat.letter + float(before) == seat.beside_letter.letter
+        assert float(width) == seat.beside_letter.width
 
     @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
     def test_contest_and_round_are_where_the_head_says(self, paper: Paper) -> None:
@@ -298,6 +310,14 @@ class TestSheets:
         cards = [ScoreCard(rules, (CardSide(),) * size) for size in (2, 3)]
         assert [len(sheet) for sheet in card_set(cards, "a5").sheets] == [1, 1]
 
+    def test_numbers_of_players_end_and_names_begin_one_below_the_other(self) -> None:
+        tournament = cast.tournament(preset="coinche", system="melee")
+        cast.singles(tournament, 12)
+        cast.published_round(tournament, 1, [((9, 10), (1, 2))])
+        nine, ten = cards_of_round(order(tournament, 1)).sheets[0][0].sides[0].names
+        assert nine.startswith(f"{NO_FIGURE}9{AFTER_NUMBER}")
+        assert ten.startswith(f"10{AFTER_NUMBER}")
+
     def test_a_round_is_needed(self) -> None:
         with pytest.raises(ValueError, match="without a round"):
             cards_of_round(order(cast.tournament()))
@@ -312,10 +332,11 @@ class TestSheets:
     def test_blank_cards_of_a_contest_with_a_long_name_keep_its_date(self) -> None:
         name = ("Grand concours régional de belote " * 4)[:120]
         tournament = cast.tournament(name=name, games=3, entry_mode="hands")
+        date = "20\u00a0novembre\u00a02026"
         with speaking("fr"):
             found = blank_cards(order(tournament))
         for sheet in found.sheets:
-            assert all(card.where.contest == f"{name} · 20 novembre 2026" for card in sheet)
+            assert all(card.where.contest == f"{name} · {date}" for card in sheet)
 
     def test_the_paper_has_the_names_and_the_sum_rule_across(self) -> None:
         found = pdf(evening(6), "cards")

@@ -14,9 +14,9 @@ CONTRE = 2
 """What a contre multiplies by; for a surcontre the rules have an option."""
 TYPE = 10.0
 """Points of titles and of what is printed in the rows."""
-MARGIN = 0.6
-"""Millimetres on each side of a word."""
-LETTER, PLACE, FIGURES, TOTAL, TWO = 7.0, 7.0, 9.0, 11.0, 5.4
+MARGIN, AIR = 0.6, 1.4
+"""Millimetres on each side of a word, and where there is room."""
+LETTER, PLACE, FIGURES, TOTAL, TWO = 6.5, 7.0, 8.0, 11.0, 5.4
 """Millimetres to write an initial or a suit, a letter, three figures, four, or to print two."""
 AROUND = 1.3
 """The same of choices, which are ringed."""
@@ -185,8 +185,15 @@ def columns_of_games(games: Sequence[int], sides: int) -> tuple[CardColumn, ...]
 
 
 def fitted(columns: Sequence[CardColumn], width: float) -> tuple[CardColumn, ...]:
-    """The columns over the whole width: the more is written in one, the more of the rest it has."""
+    """The columns over the whole width: the rest is first the titles', then for what is written.
+
+    The more is written in a column, the more of it the column has.
+    """
     least = least_widths(columns)
+    airy = [width_of(column.title, TYPE) + 2 * AIR for column in columns]
+    asked = [max(0.0, titled - wide) for titled, wide in zip(airy, least, strict=True)]
+    given = min(1.0, (width - sum(least)) / (sum(asked) or 1.0))
+    least = [wide + given * more for wide, more in zip(least, asked, strict=True)]
     rest = width - sum(least)
     written = [column.room or RINGED * len(column.ring) for column in columns]
     share = rest / sum(written)

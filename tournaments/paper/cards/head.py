@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from django.utils.translation import pgettext
 
@@ -16,8 +16,12 @@ WORDS = 10.0
 """Points of the words before boxes."""
 LETTERS = 13.0
 """Points of letters and numbers, which are bold."""
-LETTER, LETTER_IN_ROW, GAP = 13.5, 18.0, 1.5
-"""The width of letter and number, one above the other or beside it, and what is kept free."""
+LETTER, LETTER_OF_THREE, LETTER_IN_ROW = 13.5, 10.4, 18.0
+"""The width of letter and number: one above the other, of three players, or beside each other."""
+LETTER_ALONE = 5.5
+"""The same without a number."""
+GAP, BEFORE_NEXT = 1.5, 3.0
+"""What is kept free after a box, and between the names of a side and the next letter."""
 MOST_HIGH, HIGH_IN_ROW = 10.2, 6.1
 """Millimetres for all names abreast, or for each of several rows."""
 BOX, BOX_ROW = 8.4, 9.2
@@ -161,6 +165,12 @@ class CardSeat(NamedTuple):
     """The width of the names."""
     height: float
 
+    @property
+    def beside_letter(self) -> Self:
+        """The same where no number is under the letter, and the names begin beside it."""
+        more = self.letter - LETTER_ALONE
+        return self._replace(letter=LETTER_ALONE, width=self.width + more)
+
 
 def rows_of_seats(paper: Paper, sides: int, *, blank: bool = False) -> int:
     """How many rows the sides have: abreast up to three, then two or three to a row."""
@@ -178,9 +188,9 @@ def seats_of(paper: Paper, sides: int, area: Area, *, blank: bool = False) -> li
     """
     rows = rows_of_seats(paper, sides, blank=blank)
     across = -(-sides // rows)
-    letter = LETTER if sides <= ABREAST else LETTER_IN_ROW
+    letter = LETTER if sides < ABREAST else LETTER_OF_THREE if rows == 1 else LETTER_IN_ROW
     wide, high = area.width / across, area.height / rows
-    width = wide - letter - GAP
+    width = wide - letter - BEFORE_NEXT
     return [
         CardSeat(
             area.left + at % across * wide, area.top + at // across * high, letter, width, high

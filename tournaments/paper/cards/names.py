@@ -25,12 +25,12 @@ SIZES = (
     TypeSize("type-close", 10, 3.4),
     TypeSize("type-8", 8, 2.55),
 )
-"""From the largest; the last is for names that no other has room for."""
+"""From the largest; the last is for names that no other has room for, on whatever lines."""
 
 
 def name_type(names: Sequence[str], seat: CardSeat) -> TypeSize | None:
     """The largest type in which each name has a line, or else several; None if there is none."""
-    in_one = (size for size in SIZES if _lines(names, size, seat) == len(names))
+    in_one = (size for size in SIZES[:-1] if _lines(names, size, seat) == len(names))
     several = (size for size in SIZES if _lines(names, size, seat))
     return next(in_one, None) or next(several, None)
 

@@ -28,8 +28,11 @@ LONG_DIFFERENCE = 24
 LONG_NUMBER = 1000
 """Numbers of tables from here on are printed in the smaller type."""
 BLANK_CARDS = 10
-AFTER_NUMBER = "\N{NO-BREAK SPACE}" * 5
+NO_BREAK = "\N{NO-BREAK SPACE}"
+AFTER_NUMBER = NO_BREAK * 4
 """Between the number of a player and the name, where both are in one line."""
+NO_FIGURE = NO_BREAK * 2
+"""As wide as a figure, before numbers that are shorter than another."""
 
 
 class CardSide(NamedTuple):
@@ -48,8 +51,8 @@ class CardNames(NamedTuple):
     letter: str
     lines: str
     """One name a line."""
-    size: str
-    """The class of their type."""
+    classes: str
+    """Of their type and place."""
 
 
 class ScoreCard(NamedTuple):
@@ -74,6 +77,11 @@ class ScoreCard(NamedTuple):
         return (self.table or 0) >= LONG_NUMBER
 
     @property
+    def numbered(self) -> bool:
+        """Whether the players of each side have their numbers beside their names."""
+        return all(side.names and side.number is None for side in self.sides)
+
+    @property
     def drawn(self) -> CardLayout:
         """Its layout; only a card on a sheet has one."""
         if self.layout is None:
@@ -89,10 +97,13 @@ class ScoreCard(NamedTuple):
     @property
     def names(self) -> Iterator[CardNames]:
         """The names of the sides that have some, all in one size."""
-        size, lines = names_in([side.names for side in self.sides], self.drawn.seats)
+        seats, classes = self.drawn.seats, ""
+        if self.numbered:
+            seats, classes = [seat.beside_letter for seat in seats], " is-numbered"
+        size, lines = names_in([side.names for side in self.sides], seats)
         for letter, of_side in zip(side_names(len(self.sides)), lines, strict=True):
             if of_side:
-                yield CardNames(letter, of_side, size.name)
+                yield CardNames(letter, of_side, f"{size.name}{classes}")
 
 
 class CardSet(NamedTuple):
@@ -203,7 +214,7 @@ def _where(order: Order, round_: str, *more: str) -> Where:
     A blank card, on which the round is written, always says the date.
     """
     name, club = order.tournament.name, order.tournament.club.name
-    date = date_format(order.tournament.date, "DATE_FORMAT")
+    date = date_format(order.tournament.date, "DATE_FORMAT").replace(" ", NO_BREAK)
     if not round_:
         return Where(contest=f"{name}{RUN}{date}", more=(*filter(None, more), club))
     return Where(round_, name, (*filter(None, more), date, club))
@@ -212,10 +223,13 @@ def _where(order: Order, round_: str, *more: str) -> Where:
 def _side(name: PairName) -> CardSide:
     """A side of the head.
 
-    Players who were entered alone and play together have a line each, with their number.
+    Players who were entered alone and play together have a line each, with their number: the
+    numbers end, and the names begin, one below the other.
     """
     if name.players:
-        each = (f"{one.number}{AFTER_NUMBER}{' '.join(one.names)}" for one in name.players)
+        longest = max(len(str(one.number)) for one in name.players)
+        shown = ((NO_FIGURE * (longest - len(str(one.number))), one) for one in name.players)
+        each = (f"{before}{one.number}{AFTER_NUMBER}{' '.join(one.names)}" for before, one in shown)
         return CardSide(None, tuple(each))
     return CardSide(name.number, name.names)
 

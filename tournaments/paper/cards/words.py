@@ -123,8 +123,8 @@ def _tricks_of_hand(rules: Rules) -> str:
         return ""
     if rules.game == "belote3" and rules.opposition == "each":
         words = gettext(
-            "Tricks of a hand: %(points)s for the three players together; if one "
-            "has no trick, %(cards)s, and the others share %(shared)s more."
+            "Tricks of a hand: %(points)s together; %(cards)s if one has no trick, "
+            "plus %(shared)s to share."
         )
         return words % {"points": HAND_POINTS, "cards": CARD_POINTS, "shared": SHARED_POINTS}
     words, raw = gettext("Tricks of a hand: %(points)s."), raw_sums(rules)
