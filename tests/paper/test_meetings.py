@@ -57,6 +57,20 @@ def test_the_last_route_sheets_are_not_alone_on_a_sheet() -> None:
     assert sheets[-1] >= 3
 
 
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({}, "points _________ à _________"),
+        ({"preset": "belote3"}, "points _________ "),
+        ({"system": "knockout", "games": 3}, "manches _________ à _________"),
+    ],
+)
+def test_a_route_has_lines_for_what_a_table_enters(settings: Any, words: str) -> None:
+    tournament = cast.tournament(**settings)
+    cast.pairs(tournament, 4)
+    assert words in words_of(page(tournament, "routes")) + " "
+
+
 def drawn(pairs: int, **settings: Any) -> Tournament:
     """A tournament of pairs whose first round is published."""
     tournament = tournament_of(pairs, **settings)

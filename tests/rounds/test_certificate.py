@@ -89,7 +89,8 @@ class TestThePage:
         for words in ("table 1 bloquée", "nouveau tirage du reste (tirage n°\u00a077)", "échange "):
             assert words in text
         assert "tirage n°\u00a042" in text
-        assert "rencontres précédentes" in text
+        assert "rencontres précédentes" not in text, "a count of 0 is no line"
+        assert " 0." in text
         assert "placée par l’organisateur" in text
         assert "python -m tournaments.draws verify martin-1-1-draw.json" in text
 
@@ -114,7 +115,7 @@ class TestThePage:
 
     def test_english(self, round_: Round) -> None:
         text = page(Client(headers={"accept-language": "en"}), "public_certificate", 1)
-        assert "earlier meetings of those who meet" in text
+        assert "draw no. 42" in text
         assert "table 1 locked" in text
 
     def test_an_unchanged_draw_says_so(self, tournament: Tournament, visitor: Client) -> None:
@@ -123,6 +124,7 @@ class TestThePage:
         text = page(visitor, "public_certificate", 1)
         assert "le meilleur tirage possible" in text
         assert not certificate_of(round_).changes
+        assert certificate_of(round_).one_reason == "tirage au sort"
 
     def test_undone_steps_are_left_out(self, tournament: Tournament) -> None:
         round_ = drawn(tournament)
@@ -141,6 +143,17 @@ class TestThePage:
         round_ = drawn(tournament, 4)
         assert len(certificate_of(round_).draft.broken) == 2
         assert [line.now for line in certificate_of(round_).cost][1:5] == [1, 1, 1, 1]
+        assert [line.words for line in certificate_of(round_).counted][:4] == [
+            *(
+                "rencontres précédentes de ceux qui se rencontrent",
+                "nouvelles rencontres trop proches",
+            ),
+            *(
+                "exemptions précédentes de ceux qui sont exempts",
+                "nouvelles exemptions trop proches",
+            ),
+        ]
+        assert not certificate_of(round_).one_reason
 
 
 class TestTheFiles:

@@ -133,13 +133,9 @@ INSTEAD = {
 COST_LEVELS = {
     "forbidden": gettext_lazy("meetings of pairs that were to be kept apart"),
     "rematch": gettext_lazy("earlier meetings of those who meet"),
-    "last_met": gettext_lazy(
-        "sum of the numbers of the rounds in which those who meet again last met"
-    ),
+    "last_met": gettext_lazy("repeat meetings too close together"),
     "bye": gettext_lazy("earlier byes of those who have the bye"),
-    "last_bye": gettext_lazy(
-        "sum of the numbers of the rounds in which those who have a bye again last had one"
-    ),
+    "last_bye": gettext_lazy("repeat byes too close together"),
     "club": gettext_lazy("matches within one club"),
     "victories": gettext_lazy("differences in wins, squared and added"),
     "rank_distance": gettext_lazy("distances in rank, squared and added"),

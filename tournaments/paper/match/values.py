@@ -83,6 +83,8 @@ WIDTHS = {2: 12, 3: 10}
 """The millimetres of a column of points by the number of sides (style.css)."""
 NARROW = 8.5
 """The same where more play."""
+STAKE = 15
+"""The millimetres of the column of what is at stake."""
 SIDE, HEAD, AFTER = 8, 14, 8
 """The millimetres of a side, of the head of a list of hands, and below a match."""
 TALL = 165
@@ -146,7 +148,8 @@ class Detail:
     def height(self) -> float:
         """The millimetres it takes, about."""
         wide = WIDTHS.get(len(self.sides), NARROW)
-        room = SHEET - NUMBERS - (self.columns - 2) * wide - BETWEEN
+        marks = 2 * len(self.sides) * wide + STAKE * self.staked
+        room = SHEET - NUMBERS - marks - BETWEEN
         lines = sum(lines_of(hand.words, TYPE, room) for hand in self.hands)
         lists = sum(bool(game.hands) for game in self.games)
         return SIDE * len(self.sides) + HEAD * lists + LINE * lines + ROW * len(self.hands) + AFTER

@@ -155,6 +155,20 @@ class Certificate(NamedTuple):
         return any(line.drawn is not None for line in self.cost)
 
     @property
+    def counted(self) -> tuple[CostLine, ...]:
+        """The levels that are not all 0."""
+        return tuple(line for line in self.cost if line.now or line.drawn)
+
+    @property
+    def one_reason(self) -> str:
+        """Why all meet, where it is the same at several tables and nothing else is to be said."""
+        rows = self.draft.rows
+        reasons = {row.why for row in rows}
+        if len(rows) < 2 or len(reasons) > 1 or any(row.locked or row.broken for row in rows):
+            return ""
+        return reasons.pop()
+
+    @property
     def is_repeatable(self) -> bool:
         """Whether any draw behind the round is made by the rule of today."""
         return not all(part.earlier_rule for part in self.parts)
