@@ -6,7 +6,7 @@ import pytest
 
 from tests.paper.halls import hall
 from tests.paper.paper import order, page, words_of
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.paper.crosstable.values import cross_paper
 from tournaments.paper.diplomas.values import diplomas
 from tournaments.paper.ranking.values import ranking
@@ -22,8 +22,11 @@ def tournament() -> Tournament:
     return hall("belote", 6, "usual")
 
 
-@pytest.mark.parametrize("paper", ["ranking", "crosstable", "newspaper", "diplomas", "top-ten"])
+@pytest.mark.parametrize(
+    "paper", ["ranking", "categories", "crosstable", "newspaper", "diplomas", "top-ten"]
+)
 def test_papers_say_when_there_will_be_ranks(tournament: Tournament, paper: str) -> None:
+    Entrant.objects.update(category="Dames")
     text = words_of(page(tournament, paper))
     assert WAITING in text
     assert "Rang" not in text.split()

@@ -17,7 +17,6 @@ from tournaments.paper.type import (
     ACROSS,
     KEPT,
     NOTE,
-    READ,
     STEPS,
     TITLE,
     UPRIGHT,
@@ -54,7 +53,9 @@ LEAST_NAMES = 40.0
 """The least millimetres of the names of a ranking: with less it stands on a sheet across."""
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
-OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.8, 3.2, 9.0, 1.4, 0.8
+EVEN = 11
+"""The points of the smallest type that is taken so that rows are even: all names on one line."""
+OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.4, 3.2, 9.0, 1.4, 0.8
 """The widths of rank and number, of other columns, and beside words, in sizes of the type
 (style.css)."""
 LEAST_ROUND, KEYS, OF_TITLE = 12.0, (12, 17, 22), 0.2
@@ -172,7 +173,7 @@ class Categories:
     def heights(self, sheet: Sheet, em: float) -> Iterator[float]:
         """The millimetres of their rows on a sheet, in a type of so many."""
         for ranking in self.rankings:
-            notes = NOTE * (bool(ranking.out) + bool(ranking.notes))
+            notes = NOTE * (bool(ranking.out or not ranking.has_ranks) + bool(ranking.notes))
             rows = [SUBTITLE + notes, *ranking.heights(sheet, em)]
             kept = len(rows) if ranking.short else KEPT
             yield from (*rows[:-kept], sum(rows[-kept:]))
@@ -203,7 +204,7 @@ def setting_of(
 ) -> Setting:
     """The sheet with which rankings take the fewest sheets, upright if that does, and the type.
 
-    Both names stand on one line where that leaves a type that is easily read.
+    Both names stand on one line where that leaves a type that can be read on a wall.
     """
     room = rankings[0].room
     pairs = [row.pair.names for one in rankings for row in one.rows]
@@ -212,7 +213,7 @@ def setting_of(
     ways: list[Setting] = []
     for sheet in (UPRIGHT, ACROSS) if room(UPRIGHT, least) * least >= LEAST_NAMES else (ACROSS,):
         steps = one_line_steps(map(" – ".join, pairs), partial(room, sheet))
-        if steps[-1] < READ:
+        if steps[-1] < EVEN:
             steps = one_line_steps(names, partial(room, sheet))
         fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps, **more)
         ways.append(Setting(sheet, fitted))
