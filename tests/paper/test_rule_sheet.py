@@ -17,7 +17,7 @@ from tests.matrix import rarely
 from tests.paper.filled import fill_of
 from tests.paper.paper import page, pdf, printed_on, speaking, text_of
 from tournaments.paper.pdf import layout
-from tournaments.paper.rules.type import FULL_PAGE, STEPS, Type, height, type_of
+from tournaments.paper.rules.type import FULL_PAGE, STEPS, Type, example_type, height, type_of
 from tournaments.paper.rules.values import sheet_of, sheets_of
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.card_values import (
@@ -147,6 +147,13 @@ def test_its_pages_are_filled_evenly(preset: str) -> None:
 
 
 @pytest.mark.django_db
+def test_the_text_ends_clear_of_the_code_in_the_foot() -> None:
+    for sheet in printed_on(layout(page(cast.tournament(preset="village_12"), "rules"))):
+        *text, _created, _number = sorted(one.bottom for one in sheet)
+        assert max(text) < 297 - 24
+
+
+@pytest.mark.django_db
 def test_a_short_one_is_one_page_with_its_example() -> None:
     found = pdf(cast.tournament(preset="comptoir"), "rules")
     assert len(found.pages) == 1
@@ -178,6 +185,11 @@ class TestType:
         found = type_of(measure)
         larger = Type(STEPS[STEPS.index(found.size) + 1])
         assert height(measure, found) <= 2 * FULL_PAGE < height(measure, larger)
+
+    def test_the_example_is_a_point_smaller_where_its_columns_have_room(self) -> None:
+        with speaking("fr"):
+            measure = sheet_of(preset_rules("contree_2000")).measure
+        assert [example_type(measure, size) for size in (10, 11.5, 16)] == [10, 10.5, 10.5]
 
     def test_it_is_never_tight_where_two_pages_are_enough(self) -> None:
         for preset in PRESETS:

@@ -11,19 +11,20 @@ from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
-from tournaments.paper.lines import POINT
+from tournaments.paper.lines import POINT, width_of
 from tournaments.paper.type import Words, largest, line_count
+from tournaments.rulesets.sheet.example import Example
 
 PAGE_WIDTH = 190.0
 COLUMN_GAP = 7.0
 ONE_PAGE = 246.0
 """The millimetres that a browser leaves between its head and its foot on one page."""
-FULL_PAGE = 250.0
+FULL_PAGE = 248.0
 """The millimetres of each of several pages, in a browser too."""
 STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
 """The sizes of the type in points; each has a class in style.css."""
 LEADING = 1.26
-USUAL, TIGHT = (LEADING, 1.36, 0.4), (1.14, 1.2, 0.25)
+USUAL, TIGHT = (LEADING, 1.36, 0.4), (1.12, 1.2, 0.25)
 """The heights of a line, of a row of a table and after an article, in heights of type."""
 
 
@@ -41,6 +42,8 @@ class Measure:
     """each with a title of one line"""
     card_rows: int
     example_rows: int
+    example_width: float
+    """of its columns, in sizes of its type"""
 
 
 class Type(NamedTuple):
@@ -77,10 +80,26 @@ def height(sheet: Measure, type_: Type) -> float:
     facts = sum(_lines_of_facts(row, PAGE_WIDTH / em) for row in sheet.facts)
     box = LEADING * facts + 0.3 * rows + 1 if rows else 0
     title = line_count(sheet.title, PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
-    example = min(1, LARGEST_EXAMPLE / size) * sheet.example_rows
+    example = example_type(sheet, size) / size * sheet.example_rows
     leading, row, after = TIGHT if is_tight else USUAL
     columns = leading * lines + after * sheet.articles + row * (sheet.card_rows + example)
     return em * (title + box + columns / 2 * UNCERTAIN)
+
+
+def example_type(sheet: Measure, size: float) -> float:
+    """The type of the example in text of a size: a point less, where its columns have room."""
+    room = (PAGE_WIDTH - COLUMN_GAP) / 2 / POINT / sheet.example_width
+    return max(step for step in STEPS if step == STEPS[0] or step <= min(size - 1, room))
+
+
+def example_width(example: Example) -> float:
+    """The width of the columns of an example in sizes of its type, their titles broken in words."""
+    points = 1 / POINT
+    width = CELL * (len(example.columns) - 1)
+    for column, *cells in zip(example.columns, *example.rows, strict=True):
+        titles = (width_of(word, points) for word in column.title.split(" "))
+        width += max(*titles, *(width_of(cell, points, bold=column.is_mark) for cell in cells), 0)
+    return width
 
 
 UNCERTAIN = 1.015
@@ -89,8 +108,8 @@ INDENT = 0.9
 """How far the lines of a list are from the edge of their column."""
 TITLE = 1.5
 """The size of the title in sizes of the type."""
-LARGEST_EXAMPLE = 10.5
-"""The points of the type of the example, whose columns need their width."""
+CELL = 0.72
+"""Between two columns of the example, in sizes of its type."""
 FACT_TITLE, FACT_WORDS = 0.18, 0.28
 """The parts of the width that the box gives the title and the words of one of two facts."""
 

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.paper.rules.draw_sentences import endings_in_bracket, facts_in_bracket
 from tournaments.paper.rules.facts import contest_facts
 from tournaments.paper.rules.tournament_article import tournament_article
-from tournaments.paper.rules.type import Measure, type_of
+from tournaments.paper.rules.type import Measure, example_type, example_width, type_of
 from tournaments.paper.type import Words, words_of
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.effective_rules import (
@@ -64,6 +64,12 @@ class RuleSheet:
         return f"type-{round(10 * size)}{' is-tight' * is_tight}"
 
     @property
+    def example_class(self) -> str:
+        """The class of the type of its example."""
+        measure = self.measure
+        return f"type-{round(10 * example_type(measure, type_of(measure).size))}"
+
+    @property
     def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:
         """The rows of the box: two facts in each, or one that takes the whole row."""
         wide = [fact for fact in self.facts if fact.is_wide]
@@ -89,7 +95,8 @@ class RuleSheet:
         title = words_of(f"{self.title} {self.heading}")
         head = 1 if len(self.cards.titles) == 2 else 2
         rows = len(self.cards.rows) + head, len(self.example.rows) + 3
-        return Measure(title, facts, paragraphs, items, len(self.articles), *rows)
+        wide = example_width(self.example)
+        return Measure(title, facts, paragraphs, items, len(self.articles), *rows, wide)
 
 
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
