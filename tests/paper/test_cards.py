@@ -119,6 +119,19 @@ class TestRows:
         assert (first.hands, first.continued, second.hands) == (25, "", 25)
         assert told == ["Suite\u00a0: donnes 26 à 50", "26"]
 
+    def test_only_the_last_card_of_a_game_is_entered_and_signed(self) -> None:
+        rules = replace(preset_rules("contree_bid"), target=2000)
+        with speaking("fr"):
+            first, last = layouts_of(Kind(rules, 2), "a5")
+            words = [[cell.word for cell in row] for row in first.foot]
+        next_ = (
+            "Feuille suivante\u00a0: donnes 26 à 50\u202f; résultat et signatures sur la dernière"
+        )
+        assert words == [["À reporter", "A", "B"], [next_], ["Remarques"]]
+        assert (first.strip, bool(last.strip)) == ((), True)
+        entered = [[cell.entered for cell in one.foot[-1]].count(True) for one in (first, last)]
+        assert entered == [0, 2]
+
     def test_a_second_card_does_not_begin_again(self) -> None:
         first, second = layouts_of(Kind(preset_rules("comptoir"), 5), "a4")[:2]
         assert (first.hands, second.before, second.starts) == (23, 23, False)
@@ -302,7 +315,7 @@ class TestSheets:
         assert four.layout is not None
         assert (five.layout.sides, four.layout.sides) == (5, 4)
         text = words_of(page(tournament, "cards"))
-        assert text.count("Signature") == 5 + 5 + 4
+        assert text.count("Signature") == 5 + 4
 
     def test_tables_of_all_sizes_are_on_the_same_paper(self) -> None:
         """A table of two would fit on A5, but then only some sheets would be cut."""

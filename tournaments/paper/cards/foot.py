@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from django.utils.translation import pgettext
+from django.utils.translation import gettext, pgettext
 
 from scoring.rules import Rules
 from tournaments.core.side_letters import side_names
@@ -55,6 +55,19 @@ def foot_of(
         names = pgettext("score card", "Out: place"), pgettext("score card", "POINTS LEFT")
         return tuple(_named_rows(*names, "", spans))
     return tuple(_counts_and_points(rules, spans))
+
+
+def carried_foot(
+    columns: Sequence[CardColumn], edges: Sequence[float], following: str
+) -> tuple[FootRow, ...]:
+    """The rows under the hands of a card that another continues: nothing of it is for the desk."""
+    sides = [span for span in spans_of([one.side for one in columns], edges) if span.name]
+    boxes = (FootCell(span.left, span.right, span.name[-1]) for span in sides)
+    return (
+        (FootCell(0, sides[0].left, pgettext("score card", "Carried over")), *boxes),
+        (FootCell(0, edges[-1], following),),
+        (FootCell(0, edges[-1], gettext("Remarks")),),
+    )
 
 
 def _named_rows(first: str, net: str, mark: str, spans: Sequence[Span]) -> Iterator[FootRow]:

@@ -25,7 +25,14 @@ from tournaments.paper.cards.columns import (
     least_widths,
     spans_of,
 )
-from tournaments.paper.cards.foot import FootRow, StripBox, foot_of, strip_of, words_of_strip
+from tournaments.paper.cards.foot import (
+    FootRow,
+    StripBox,
+    carried_foot,
+    foot_of,
+    strip_of,
+    words_of_strip,
+)
 from tournaments.paper.cards.grid import A4, A4_MANY, A5, FEWEST_ROWS, GridLines, Paper, grid_svg
 from tournaments.paper.cards.head import (
     ABREAST,
@@ -70,6 +77,8 @@ class CardLayout:
     columns: tuple[CardColumn, ...]
     before: int = 0
     """The number of hands that are on earlier cards of the same game."""
+    last: bool = True
+    """Whether the game ends on it, so that it is signed and goes to the desk."""
 
     @property
     def sides(self) -> int:
@@ -116,6 +125,17 @@ class CardLayout:
         return gettext("continued, hands %(first)s to %(last)s") % values if self.before else ""
 
     @property
+    def following(self) -> str:
+        """The hands of the card that continues it."""
+        done = self.before + self.hands
+        values = {"first": done + 1, "last": done + self.rows}
+        words = pgettext(
+            "score card",
+            "Next sheet: hands %(first)s to %(last)s; result and signatures on the last",
+        )
+        return words % values
+
+    @property
     def described(self) -> str:
         """The drawing in words, for screen readers."""
         return gettext("A grid with a row for each of %(hands)s hands") % {"hands": self.hands}
@@ -148,11 +168,15 @@ class CardLayout:
     @cached_property
     def foot(self) -> tuple[FootRow, ...]:
         """The boxes under the hands."""
+        if not self.last:
+            return carried_foot(self.columns, self.edges, self.following)
         return foot_of(self.kind.rules, self.columns, self.edges, self.face)
 
     @cached_property
     def strip(self) -> tuple[StripBox, ...]:
         """The boxes at the bottom."""
+        if not self.last:
+            return ()
         return strip_of(self.paper, self.sides, self.face)
 
     @cached_property
@@ -241,7 +265,8 @@ def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
     first = CardLayout(kind, paper, rows - starts, fitted(columns, paper.width))
     more = min(ceil(wanted / rows), MOST_CARDS) - 1
     befores = range(first.hands, first.hands + more * rows, rows)
-    return (first, *(replace(first, before=before, hands=rows) for before in befores))
+    *parts, last = (first, *(replace(first, before=before, hands=rows) for before in befores))
+    return (*(replace(part, last=False) for part in parts), last)
 
 
 def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, tuple[CardLayout, ...]]:
