@@ -16,6 +16,7 @@ from tournaments.paper.print_request import Order
 from tournaments.paper.type import (
     ACROSS,
     KEPT,
+    MOST,
     NOTE,
     STEPS,
     TITLE,
@@ -54,7 +55,7 @@ LEAST_NAMES = 40.0
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
 EVEN = 11
-"""The points of the smallest type that is taken so that rows are even: all names on one line."""
+"""The points of the smallest type taken so that rows are even: all pairs, or most, on one line."""
 OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.4, 3.2, 9.0, 1.4, 0.8
 """The widths of rank and number, of other columns, and beside words, in sizes of the type
 (style.css)."""
@@ -212,8 +213,11 @@ def setting_of(
     least = STEPS[0] * POINT
     ways: list[Setting] = []
     for sheet in (UPRIGHT, ACROSS) if room(UPRIGHT, least) * least >= LEAST_NAMES else (ACROSS,):
-        steps = one_line_steps(map(" – ".join, pairs), partial(room, sheet))
-        if steps[-1] < EVEN:
+        for part in (1, MOST):
+            steps = one_line_steps(map(" – ".join, pairs), partial(room, sheet), most=part)
+            if steps[-1] >= EVEN:
+                break
+        else:
             steps = one_line_steps(names, partial(room, sheet))
         fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps, **more)
         ways.append(Setting(sheet, fitted))
