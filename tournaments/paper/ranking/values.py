@@ -56,7 +56,7 @@ SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
 EVEN = 11
 """The points of the smallest type taken so that rows are even: all pairs, or most, on one line."""
-OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.4, 3.2, 9.0, 1.4, 0.8
+OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.3, 3.2, 9.0, 1.0, 0.8
 """The widths of rank and number, of other columns, and beside words, in sizes of the type
 (style.css)."""
 LEAST_ROUND, KEYS, OF_TITLE = 12.0, (12, 17, 22), 0.2
