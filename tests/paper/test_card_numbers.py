@@ -7,7 +7,7 @@ from django.contrib.staticfiles import finders
 from fontTools.ttLib import TTFont
 
 from scoring.rules import Rules
-from tournaments.paper.cards.grid import A4, A4_MANY, A5
+from tournaments.paper.cards.grid import A4, A4_MANY, A5, Area
 from tournaments.paper.cards.head import LETTERS, Blank, head_of, seats_of
 from tournaments.paper.cards.names import SIZES, Where, name_type, names_in
 from tournaments.paper.cards.values import AFTER_NUMBER, NO_FIGURE, ScoreCard
@@ -79,5 +79,7 @@ class TestNames:
         within = where.within(HEAD.where, stacked=True)
         assert (within.round_, within.contest) == (where.round_, where.contest)
         assert within.more == ()
+        alone = Where(contest="Concours").within(Area(0, 0, 80, 8.4), stacked=False)
+        assert alone.size == "where-alone"
         usual = Where("Partie 1", "Concours", ("Le club",)).within(HEAD.where, stacked=True)
         assert usual.size == ""

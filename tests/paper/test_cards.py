@@ -349,7 +349,7 @@ class TestSheets:
         with speaking("fr"):
             found = blank_cards(order(tournament))
         for sheet in found.sheets:
-            assert all(card.where.contest == f"{name} · {date}" for card in sheet)
+            assert all(card.where.contest == f"{name}, {date}" for card in sheet)
 
     def test_the_paper_has_the_names_and_the_sum_rule_across(self) -> None:
         found = pdf(evening(6), "cards")

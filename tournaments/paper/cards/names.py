@@ -67,6 +67,8 @@ WHERE_SIZES = (
     TypeSize("where-small", 8, 2.75),
 )
 """Of the lines with round and contest; the last is for the longest names of contests."""
+ALONE = TypeSize("where-alone", 10, 8.4)
+"""Of all in one line, level with the words before the boxes of a blank card."""
 RUN = " · "
 
 
@@ -104,7 +106,8 @@ class Where(NamedTuple):
             if not longer.fits(area, size):
                 break
             kept = longer
-        return kept
+        alone = not stacked and kept.fits(area, ALONE)
+        return kept._replace(size=ALONE.name) if alone else kept
 
     def title_lines(self, size: TypeSize, width: float) -> int:
         """The lines of the round, which is bold."""

@@ -16,7 +16,7 @@ from tournaments.models import CardFormat, Tournament
 from tournaments.paper.cards.grid import A5, Paper
 from tournaments.paper.cards.head import Blank, letters_of
 from tournaments.paper.cards.layout import CardLayout, Kind, layouts_for
-from tournaments.paper.cards.names import NOWHERE, RUN, Where, names_in
+from tournaments.paper.cards.names import NOWHERE, Where, names_in
 from tournaments.paper.cards.words import WHOLE, Face, faces_at
 from tournaments.paper.print_request import Order, tables
 from tournaments.paper.qr import qr_image
@@ -216,7 +216,7 @@ def _where(order: Order, round_: str, *more: str) -> Where:
     name, club = order.tournament.name, order.tournament.club.name
     date = date_format(order.tournament.date, "DATE_FORMAT").replace(" ", NO_BREAK)
     if not round_:
-        return Where(contest=f"{name}{RUN}{date}", more=(*filter(None, more), club))
+        return Where(contest=f"{name}, {date}", more=(*filter(None, more), club))
     return Where(round_, name, (*filter(None, more), date, club))
 
 
