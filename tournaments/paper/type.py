@@ -35,6 +35,9 @@ MOST = 0.9
 READ = 12
 """The points of a type that is easily read: a name with room for it is never broken."""
 
+EVEN = 11
+"""The points of the smallest type taken so that rows are even: all pairs, or most, on one line."""
+
 Words = Sequence[int]
 """The widths of the words of a text, in thousandths of the size of the type."""
 
@@ -119,6 +122,22 @@ def one_line_steps(
     read = [name for name in whole if name <= 1000 * room(READ * POINT)]
     widest = max(whole[int(most * (len(whole) - 1))], *read, *map(max, words))
     return [one for one in steps if 1000 * room(one * POINT) >= widest] or steps[:1]
+
+
+def even_steps(
+    pairs: Sequence[Sequence[str]],
+    room: Callable[[float], float],
+    steps: Sequence[float] = STEPS,
+) -> Sequence[float]:
+    """The sizes in which the names of all pairs, or of most, stand on one line.
+
+    Where none of them can be read on a wall, those in which each name does.
+    """
+    for part in (1, MOST):
+        even = one_line_steps(map(" – ".join, pairs), room, steps, most=part)
+        if even[-1] >= EVEN:
+            return even
+    return one_line_steps([name for pair in pairs for name in pair], room, steps)
 
 
 def column_starts(

@@ -20,10 +20,10 @@ from tournaments.paper.type import (
     TITLE,
     UPRIGHT,
     Words,
+    even_steps,
     fitted_list,
     name_lines,
     names_of,
-    one_line_steps,
     row_height,
     words_of,
 )
@@ -106,14 +106,17 @@ class CheckIn:
     @property
     def type_class(self) -> str:
         """The class of the largest type with which it takes the fewest sheets."""
-        names = (name for line in self.lines for name in line.pair.names)
-        steps = one_line_steps(names, self.room, STEPS)
+        each = [line.pair.names for line in self.lines]
+        if self.by_name:
+            each = [(line.name,) for line in self.lines]
+        steps = even_steps(each, self.room, STEPS)
         return fitted_list(self.heights, above=TITLE + NOTE, kept=1, steps=steps).type_class
 
     def room(self, em: float) -> float:
         """The width of the names in a type of so many millimetres, in sizes of it."""
         fixed = BOX * (4 if self.fee_cents else 1) + DETAILS * self.has_details
-        return ((UPRIGHT.width - fixed) / em - OF_NUMBER - BESIDE) / BOLD
+        left = (UPRIGHT.width - fixed) / em - OF_NUMBER - BESIDE
+        return left / BOLD if self.by_name else left
 
     def heights(self, em: float) -> Iterator[float]:
         """The millimetres of its rows in a type of so many; those of the end are one."""

@@ -16,7 +16,6 @@ from tournaments.paper.print_request import Order
 from tournaments.paper.type import (
     ACROSS,
     KEPT,
-    MOST,
     NOTE,
     STEPS,
     TITLE,
@@ -24,10 +23,10 @@ from tournaments.paper.type import (
     Fitted,
     Sheet,
     Words,
+    even_steps,
     fitted_list,
     name_lines,
     names_of,
-    one_line_steps,
     row_height,
     words_of,
 )
@@ -54,8 +53,6 @@ LEAST_NAMES = 40.0
 """The least millimetres of the names of a ranking: with less it stands on a sheet across."""
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
-EVEN = 11
-"""The points of the smallest type taken so that rows are even: all pairs, or most, on one line."""
 OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.3, 3.2, 9.0, 1.0, 0.8
 """The widths of rank and number, of other columns, and beside words, in sizes of the type
 (style.css)."""
@@ -209,16 +206,10 @@ def setting_of(
     """
     room = rankings[0].room
     pairs = [row.pair.names for one in rankings for row in one.rows]
-    names = [name for pair in pairs for name in pair]
     least = STEPS[0] * POINT
     ways: list[Setting] = []
     for sheet in (UPRIGHT, ACROSS) if room(UPRIGHT, least) * least >= LEAST_NAMES else (ACROSS,):
-        for part in (1, MOST):
-            steps = one_line_steps(map(" – ".join, pairs), partial(room, sheet), most=part)
-            if steps[-1] >= EVEN:
-                break
-        else:
-            steps = one_line_steps(names, partial(room, sheet))
+        steps = even_steps(pairs, partial(room, sheet))
         fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps, **more)
         ways.append(Setting(sheet, fitted))
     return min(ways, key=lambda one: one.fitted.sheets)
