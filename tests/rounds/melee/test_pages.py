@@ -125,7 +125,7 @@ class TestTheDesk:
     def test_where_am_i_has_everybody(self, odile: Client) -> None:
         text = page(odile, "paper", "names", query="?round=1")
         assert "<strong>Petit</strong> Bruno" in text
-        assert text.count('class="partner"') == 9
+        assert text.count('class="whole-name"') == 9
 
     def test_the_fee_is_of_one(self, odile: Client) -> None:
         assert "45\u00a0€" in page(odile, "check_in")
