@@ -42,14 +42,14 @@ Words = Sequence[int]
 """The widths of the words of a text, in thousandths of the size of the type."""
 
 
-class Sheet(NamedTuple):
+class SheetSize(NamedTuple):
     """The millimetres between the margins of a sheet (print.css)."""
 
     width: float
     height: float
 
 
-UPRIGHT, ACROSS = Sheet(190, 244), Sheet(277, 157)
+UPRIGHT, ACROSS = SheetSize(190, 244), SheetSize(277, 157)
 
 
 class Fitted(NamedTuple):
@@ -80,7 +80,7 @@ def largest(sheets: Callable[[float], int], steps: Sequence[float] = STEPS) -> F
 
 def fitted_list(
     rows: Callable[[float], Iterable[float]],
-    sheet: Sheet = UPRIGHT,
+    sheet: SheetSize = UPRIGHT,
     *,
     above: float = TITLE,
     head: float = HEAD,

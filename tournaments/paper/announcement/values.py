@@ -60,7 +60,7 @@ class PosterSize(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class LargeLine:
     """A line in the largest type in which it is not broken, or only once where that is small."""
 
     words: str
@@ -91,7 +91,7 @@ class Announcement:
 
     sheet: str
     club: str
-    headings: Mapping[str, Heading]
+    headings: Mapping[str, LargeLine]
     prizes: tuple[str, ...]
     facts: tuple[str, ...]
     more: tuple[str, ...]
@@ -151,7 +151,7 @@ def _words(order: Order) -> Announcement:
     return Announcement(
         sheet=told.get("sheet", PosterSize.A4),
         club=tournament.club.name,
-        headings={name: Heading(line, HEADINGS[0]) for name, line in headings.items()},
+        headings={name: LargeLine(line, HEADINGS[0]) for name, line in headings.items()},
         prizes=told.get("prizes", prize_list(tournament)),
         facts=tuple(_facts(tournament)),
         more=tuple(map(tied, told.get("more", ()))),

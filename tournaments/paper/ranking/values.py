@@ -21,7 +21,7 @@ from tournaments.paper.type import (
     TITLE,
     UPRIGHT,
     Fitted,
-    Sheet,
+    SheetSize,
     Words,
     even_steps,
     fitted_list,
@@ -125,21 +125,21 @@ class RankingPaper:
         return tuple(next((one for one in KEYS if one >= word), KEYS[-1]) for word in widest)
 
     @cached_property
-    def setting(self) -> Setting:
+    def setting(self) -> Typeset:
         """Its sheet and its type."""
         notes = bool(self.out or not self.has_ranks) + 2 * bool(self.going) + bool(self.notes)
         rulings = sum(len(row.penalties) for row in self.rulings)
         above = TITLE + NOTE * (notes + rulings + 2 * bool(rulings))
         return setting_of((self,), self.heights, above)
 
-    def room(self, sheet: Sheet, em: float) -> float:
+    def room(self, sheet: SheetSize, em: float) -> float:
         """The width of the names on a sheet, in a type of so many millimetres, in sizes of it."""
         rounds = len(self.rounds) * max(LEAST_ROUND / em, OF_ROUND)
         keys = sum(max(key / em, OF_TITLE * key) + OF_PADDING for key in self.keys)
         going = OF_GOING if self.going else 0
         return sheet.width / em - rounds - keys - going - OF_RANK - BESIDE
 
-    def heights(self, sheet: Sheet, em: float) -> Iterator[float]:
+    def heights(self, sheet: SheetSize, em: float) -> Iterator[float]:
         """The millimetres of its rows on a sheet, in a type of so many."""
         room = self.room(sheet, em)
         for row, names in zip(self.rows, self._names, strict=True):
@@ -162,13 +162,13 @@ class Categories:
     rankings: tuple[RankingPaper, ...]
 
     @cached_property
-    def setting(self) -> Setting | None:
+    def setting(self) -> Typeset | None:
         """Their sheet and their type."""
         if not self.rankings:
             return None
         return setting_of(self.rankings, self.heights, TITLE - APART, head=0, kept=1)
 
-    def heights(self, sheet: Sheet, em: float) -> Iterator[float]:
+    def heights(self, sheet: SheetSize, em: float) -> Iterator[float]:
         """The millimetres of their rows on a sheet, in a type of so many."""
         for ranking in self.rankings:
             notes = NOTE * (bool(ranking.out or not ranking.has_ranks) + bool(ranking.notes))
@@ -177,10 +177,10 @@ class Categories:
             yield from (*rows[:-kept], sum(rows[-kept:]))
 
 
-class Setting(NamedTuple):
+class Typeset(NamedTuple):
     """How a ranking is set: upright or across, in which type."""
 
-    sheet: Sheet
+    sheet: SheetSize
     fitted: Fitted
 
     @property
@@ -196,10 +196,10 @@ class Setting(NamedTuple):
 
 def setting_of(
     rankings: Sequence[RankingPaper],
-    heights: Callable[[Sheet, float], Iterator[float]],
+    heights: Callable[[SheetSize, float], Iterator[float]],
     above: float,
     **more: Any,
-) -> Setting:
+) -> Typeset:
     """The sheet with which rankings take the fewest sheets, upright if that does, and the type.
 
     Both names stand on one line where that leaves a type that can be read on a wall.
@@ -207,11 +207,11 @@ def setting_of(
     room = rankings[0].room
     pairs = [row.pair.names for one in rankings for row in one.rows]
     least = STEPS[0] * POINT
-    ways: list[Setting] = []
+    ways: list[Typeset] = []
     for sheet in (UPRIGHT, ACROSS) if room(UPRIGHT, least) * least >= LEAST_NAMES else (ACROSS,):
         steps = even_steps(pairs, partial(room, sheet))
         fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps, **more)
-        ways.append(Setting(sheet, fitted))
+        ways.append(Typeset(sheet, fitted))
     return min(ways, key=lambda one: one.fitted.sheets)
 
 

@@ -63,7 +63,7 @@ CARDS, ALL_CARDS, FIGURE = 12.5, 22, 5
 type."""
 
 
-class Place(NamedTuple):
+class CardSize(NamedTuple):
     """Where a reminder is printed: half of a sheet or a whole one, in millimetres."""
 
     width: float
@@ -75,8 +75,8 @@ class Place(NamedTuple):
     """the sizes of its type in points; each has a class in print.css"""
 
 
-HALF = Place(128.5, 189.5, columns=1, after=1, steps=(10, 10.5, 11, 11.5, 12, 12.5, 13))
-SHEET = Place(190, 276.5, columns=2, after=2, steps=(11, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16))
+HALF = CardSize(128.5, 189.5, columns=1, after=1, steps=(10, 10.5, 11, 11.5, 12, 12.5, 13))
+SHEET = CardSize(190, 276.5, columns=2, after=2, steps=(11, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Reminder:
             lambda size: ceil(self._height(place, size) / place.height), place.steps
         ).type_class
 
-    def _height(self, place: Place, size: float) -> float:
+    def _height(self, place: CardSize, size: float) -> float:
         """The millimetres that it takes of a place in a type of so many points."""
         em, is_wide = size * POINT, len(self.cards.titles) > ABREAST
         abreast = place is SHEET or not is_wide
