@@ -22,8 +22,8 @@ CUT_AWAY = {*CLASS.findall(assets.BOOTSTRAP.read_text())} - {
     *CLASS.findall(assets.SHEETS["site"].read_text())
 }
 """Classes of Bootstrap that the sheet of the screens has no rule for."""
-LEFT_OVER = re.compile(r"%\(|\{\{|\{%|\bNone\b(?!\.)|\bUndefined\b|&amp;(?:lt|amp|quot);|__\w")
-"""Traces of a value without words or escaped twice; the sentence “None.” is allowed."""
+LEFT_OVER = re.compile(r"%\(|\{\{|\{%|\bNone\b(?!\.)|\bUndefined\b|&amp;(?:lt|amp|quot);|__[^\W_]")
+"""Traces of a value without words or escaped twice; not “None.”, nor a line to write on (____)."""
 
 
 @dataclass(slots=True)
