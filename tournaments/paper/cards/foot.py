@@ -64,7 +64,7 @@ def carried_foot(
     sides = [span for span in spans_of([one.side for one in columns], edges) if span.name]
     boxes = (FootCell(span.left, span.right, span.name[-1]) for span in sides)
     return (
-        (FootCell(0, sides[0].left, pgettext("score card", "Carried over")), *boxes),
+        (FootCell(0, sides[0].left, pgettext("score card", "To carry over")), *boxes),
         (FootCell(0, edges[-1], following),),
         (FootCell(0, edges[-1], gettext("Remarks")),),
     )
