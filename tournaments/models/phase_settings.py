@@ -172,7 +172,7 @@ class PhaseSettings(models.Model):
     ).choice(Partners.LOT, 10, "of a later phase")
     carry = Setting(
         Section.PHASES,
-        _("To carry over"),
+        _("Carried over"),
         _(
             "In a bracket too: those who go further are ranked first; this and the ranking "
             "criteria decide among those who go out in the same round."

@@ -155,7 +155,7 @@ class PhaseLine(NamedTuple):
                 facts.append((_("Partners of this phase"), self.partners))
             if any(group.places for group in plan.groups):
                 facts.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
-            facts.append((_("To carry over"), plan.get_carry_display()))
+            facts.append((_("Carried over"), plan.get_carry_display()))
         facts.append((_("Ranking criteria, in order"), keys_words(plan.ranking_keys)))
         if self.own_rules:
             facts.append((_("Rules of this phase"), self.own_rules))
