@@ -179,14 +179,14 @@ class TestEverythingElse:
         assert podium_of(tournament) is not None
         made = diplomas(Order(tournament, "http://x", cast.EVENING))
         assert {one.provisional for one in made} == {False}
-        tournament = taken_back(tournament, 1)
+        tournament = taken_back(tournament, 2)
         assert podium_of(tournament) is None
         made = diplomas(Order(tournament, "http://x", cast.EVENING))
-        assert all(one.provisional for one in made)
+        assert {one.provisional for one in made} == {True}
 
     def test_winners_may_still_change(self, tournament: Tournament) -> None:
         Prize.objects.create(tournament=tournament, rank=1, label="Un jambon")
-        taken_back(tournament, 1)
+        taken_back(tournament, 2)
         odile = cast.signed_in(cast.organiser(tournament.club))
         assert "peuvent encore changer" in told(odile, "prizes")
 
@@ -228,10 +228,11 @@ class TestToSettle:
 def test_the_ranking_on_paper(tournament: Tournament) -> None:
     odile = cast.signed_in(cast.organiser(tournament.club))
     assert "Provisoire" not in told(odile, "paper", "ranking")
-    taken_back(tournament, 1)
+    taken_back(tournament, 2)
     page = told(odile, "paper", "ranking")
-    assert "Provisoire" in page
-    assert "1 feuille de la partie 1 n’est pas encore rendue" in page
+    assert "après la partie 1" in page
+    taken_back(tournament, 1)
+    assert "dès que toutes les feuilles de la première partie" in told(odile, "paper", "ranking")
 
 
 def test_the_menu_leads_to_the_card_that_is_out(tournament: Tournament) -> None:
