@@ -149,3 +149,13 @@ class TestWhatDoesNotApply:
         with speaking("fr"):
             told = sentences_of(cast.tournament(ranking_keys=("points",)))["ranking"]
         assert told == "Les doublettes sont classées aux points."
+
+
+@pytest.mark.parametrize(
+    ("system", "words"),
+    [("knockout", "selon le parcours dans le tableau, puis aux"), ("pools", "dans une poule, aux")],
+)
+def test_the_box_ranks_as_the_article_does(system: str, words: str) -> None:
+    with speaking("fr"):
+        facts = {fact.key: fact.words for fact in contest_facts(cast.tournament(system=system))}
+    assert facts["ranking"].startswith(words)

@@ -11,7 +11,7 @@ from tournaments.core.wording.fees import fee_words
 from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import how_words
-from tournaments.models import ByeScore, Tournament
+from tournaments.models import ByeScore, System, Tournament
 from tournaments.paper.rules.round_sentences import rounds_fact
 from tournaments.paper.rules.worth_sentences import (
     alone_worth,
@@ -46,6 +46,16 @@ def _bye(tournament: Tournament) -> str:
     return words
 
 
+def _ranking(tournament: Tournament) -> str:
+    """How everybody is ranked: in brackets and pools the keys decide only what they leave open."""
+    first, keys = tournament.first, ranked_words(tournament.first.ranking_keys)
+    if first.bracketed:
+        return gettext("by how far they go in the bracket, then %(keys)s") % {"keys": keys}
+    if first.system == System.POOLS:
+        return gettext("within a pool, %(keys)s") % {"keys": keys}
+    return keys
+
+
 _BYES: Mapping[ByeScore, str] = {
     ByeScore.ROUND_AVERAGE: _("the average of the round"),
     ByeScore.OWN_AVERAGE: _("its own average"),
@@ -62,7 +72,7 @@ _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
     "fee": (_("Entry fee"), fee_words),
     "draw": (_("How it is drawn"), lambda of: how_words(of.first)),
     "bye": (_("A bye scores"), _bye),
-    "ranking": (_("Ranking"), lambda of: ranked_words(of.first.ranking_keys)),
+    "ranking": (_("Ranking"), _ranking),
     "tied": (
         _("Tied"),
         lambda of: gettext("the same rank, prizes shared or decided by lot") if may_tie(of) else "",
