@@ -13,12 +13,13 @@ from tests.matrix import rarely
 from tests.paper.paper import PIXELS_A_MM, evening, order, page, pdf, text_of, words_of
 from tests.rounds.evenings import again, played as play_round, published, tournament_of
 from tournaments.core.entrant_language import speaking_of
-from tournaments.models import Seat, Tournament
+from tournaments.models import Seat, System, Tournament
 from tournaments.paper.blank_brackets.values import blank_brackets
 from tournaments.paper.brackets.values import bracket_paper
 from tournaments.paper.crosstable.values import cross_paper
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout
+from tournaments.paper.routes.values import route_paper
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
@@ -76,6 +77,14 @@ def drawn(pairs: int, **settings: Any) -> Tournament:
     tournament = tournament_of(pairs, **settings)
     published(tournament)
     return again(tournament)
+
+
+def test_a_pair_that_is_out_has_no_row_to_write_on() -> None:
+    tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=3)
+    play_round(tournament, 1)
+    published(tournament, 2)
+    found = route_paper(order(again(tournament)))
+    assert sorted(len(route.lines) for route in found) == [2] * 4 + [3] * 4
 
 
 @pytest.mark.parametrize(("pairs", "sheets"), [rarely(16, 1), (32, 3), rarely(64, 5)])

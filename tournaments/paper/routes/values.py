@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 
 from tournaments.paper.print_request import Order, entrants
@@ -14,14 +14,23 @@ from tournaments.rounds.waiting_words import Wait, WaitReason, wait_words
 def route_paper(order: Order) -> tuple[Route, ...]:
     """The evening of each entrant by number, or only that of the entrant the order asks for."""
     waits = waits_by_round(order.tournament)
+    one_phase = len(order.tournament.chain) == 1
     return tuple(
-        route._replace(
-            lines=tuple(
-                line._replace(waits=_waits(route, line, waits[line.round])) for line in route.lines
-            )
-        )
+        route._replace(lines=tuple(_lines(route, waits, one_phase=one_phase)))
         for route in routes(order.tournament, order.entrant)
     )
+
+
+def _lines(
+    route: Route, waits: Mapping[int, Iterable[Wait]], *, one_phase: bool
+) -> Iterator[RouteLine]:
+    """The rounds of an entrant, and why it has no table; none to write on once it is out."""
+    number, out = route.pair.number, False
+    for line in route.lines:
+        reasons = {wait.why for wait in waits[line.round] if number in wait.numbers}
+        if line.meeting or reasons or not out:
+            yield line._replace(waits=_waits(route, line, waits[line.round]))
+        out = out or (one_phase and WaitReason.OUT in reasons)
 
 
 def _waits(route: Route, line: RouteLine, waits: Iterable[Wait]) -> str:
