@@ -79,6 +79,14 @@ def drawn(pairs: int, **settings: Any) -> Tournament:
     return again(tournament)
 
 
+def test_a_round_of_one_stage_says_it_in_its_title_alone() -> None:
+    tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=3)
+    play_round(tournament)
+    for key in ("names", "round-results", "match"):
+        said = words_of(page(again(tournament), key)).split("Partie 1 · quart de finale")
+        assert "quart de finale" not in said[-1].lower(), key
+
+
 def test_a_pair_that_is_out_has_no_row_to_write_on() -> None:
     tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=3)
     play_round(tournament, 1)

@@ -1,6 +1,6 @@
 """The title of each round of a tournament: its phase, and the round of its bracket."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -178,6 +178,18 @@ def table_titles(tournament: Tournament, number: int) -> Titles:
         for group in groups
         for slot, words in bracket_rounds(group.matches).items()
     }
+
+
+def telling_titles(
+    tournament: Tournament, number: int, places: Iterable[tuple[str, int | None]]
+) -> Titles:
+    """The titles of matches of a round; none where all have the same, which the round itself has.
+
+    (One query; none of plain rounds.)
+    """
+    found = table_titles(tournament, number)
+    titles = {place: found.get(place, "") for place in places}
+    return titles if len({*titles.values()}) > 1 else {}
 
 
 def with_phase(tournament: Tournament, number: int, title: str) -> str:

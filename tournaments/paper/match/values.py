@@ -8,7 +8,7 @@ from math import ceil
 
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
-from tournaments.brackets.selectors import table_titles
+from tournaments.brackets.selectors import telling_titles
 from tournaments.core.side_letters import side_names
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import (
@@ -198,7 +198,8 @@ def match_paper(order: Order) -> MatchPaper:
     matches = with_sides(tables)
     games = games_with_hands(tables)
     names = pair_names(order.tournament, round_number=round_.number)
-    titles, rules = table_titles(order.tournament, round_.number), rules_of_round(round_)
+    places = ((match.group, match.slot) for match in matches)
+    titles, rules = telling_titles(order.tournament, round_.number, places), rules_of_round(round_)
     return MatchPaper(
         tuple(
             _detail(match, games[match.pk], rules, names, titles.get((match.group, match.slot), ""))

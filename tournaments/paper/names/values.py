@@ -118,12 +118,9 @@ def name_list(order: Order) -> NameList:
 
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:
     """Every player of the order's round by family name."""
-    seated = [
-        (pair, row.table, "", row.title)
-        for row in table_rows(order.of_round)
-        for pair in row.pairs
-        if not row.is_bye
-    ]
+    rows = [row for row in table_rows(order.of_round) if not row.is_bye]
+    told_apart = len({row.title for row in rows}) > 1
+    seated = [(pair, row.table, "", row.title * told_apart) for row in rows for pair in row.pairs]
     waits = [(one.pair, None, one.label, one.words * (not one.is_bye)) for one in waiting(order)]
     places = [
         SeatLine(name, player.number, table, label=label, words=words)

@@ -8,7 +8,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
-from tournaments.brackets.selectors import table_titles
+from tournaments.brackets.selectors import telling_titles
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
@@ -151,7 +151,8 @@ def round_results(order: Order) -> RoundResults:
     several = order.tournament.phase_at(round_.number).games > 1
     matches = match_rows(Match.objects.filter(round=round_)).values()
     played = sorted((row for row in matches if row.table), key=lambda row: row.table or 0)
-    titles = table_titles(order.tournament, round_.number)
+    places = ((row.group, row.slot) for row in played)
+    titles = telling_titles(order.tournament, round_.number, places)
     results = tuple(
         _table(row, names, titles.get((row.group, row.slot), ""), several=several) for row in played
     )
