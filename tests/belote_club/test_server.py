@@ -70,6 +70,7 @@ def served(
         thread.join(30)
         for each in left:
             each.close()
+        listener.close()
 
 
 def ask(server: HallServer, path: str = "/", **headers: str) -> HTTPResponse:
