@@ -7,7 +7,8 @@ of French and English come first; a page asks for the others only if somebody's 
 The figures are another font's: Atkinson has no zero without a slash. They are drawn into the fonts
 of paper: a font of its own for ten signs would cut every line of a list into runs, and its spaces
 would be too wide. Nor has Atkinson the suits, check marks and arrows that papers show: they are a
-font of their own, so that a paper looks the same on each machine.
+font of their own, so that a paper looks the same on each machine. The hair space of the fonts of
+paper is ours: words of a score card are placed by spaces, and the thin one is half a millimetre.
 """
 
 import sys
@@ -21,6 +22,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 from fontTools.varLib.instancer import instantiateVariableFont
 
 FONTS = Path(__file__).resolve().parents[1] / "static" / "fonts"
@@ -29,6 +31,7 @@ ASCII = [code for code in range(0x20, 0x7F) if code not in FIGURES]
 FRENCH = [ord(letter) for letter in "ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŒàâäçèéêëîïôöùûüœ€·«»°×÷"]
 SIGNS = (0xA0, *range(0x2009, 0x2027), 0x202F, *range(0x2190, 0x2194), 0x2212)
 FIRST = {*ASCII, *FRENCH, *SIGNS}
+THIN, HAIR = 0x2009, 0x200A
 SYMBOLS = [ord(sign) for sign in " ♠♥♦♣♤♡♢♧✓✗☐☑☒★☆●○■□▲▼"]
 ARROWS = [ord(sign) for sign in "←↑→↓"]
 WEIGHTS = (400, 700)
@@ -50,6 +53,7 @@ def main() -> None:
         font = TTFont(path)
         figures = TTFont(FONTS / "figures.woff2")
         draw_figures(font, instantiateVariableFont(figures, {"wght": weight}))
+        add_hair_space(font)
         save(font, path)
 
 
@@ -81,6 +85,17 @@ def draw_figures(font: TTFont, figures: TTFont) -> None:
             font["glyf"][own] = pen.glyph()
             left = round(scale * figures["hmtx"][signs[code]][1])
             font["hmtx"][own] = round(scale * source.width), left
+
+
+def add_hair_space(font: TTFont) -> None:
+    """Give a font a space a third as wide as its thin one."""
+    name, thin = "uni200A", font["hmtx"][font.getBestCmap()[THIN]][0]
+    if name not in font.getGlyphOrder():
+        font.setGlyphOrder([*font.getGlyphOrder(), name])
+    font["glyf"][name] = Glyph()
+    font["hmtx"][name] = round(thin / 3), 0
+    for table in font["cmap"].tables:
+        table.cmap[HAIR] = name
 
 
 def package_file(folder: Path, name: str) -> Path:

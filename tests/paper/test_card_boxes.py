@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -86,6 +87,19 @@ def test_the_words_of_the_grid_are_in_their_columns(language: str) -> None:
         last = [str(layout.before + layout.hands), *ringed]
         cells = [(*edge, word) for edge, word in zip(edges, last, strict=True)]
         assert_apart(rows[-FOOT_ROWS - 1], cells)
+
+
+def test_choices_are_one_below_the_other() -> None:
+    for layout in layouts("fr"):
+        rows = [re.finditer(r"\S+", row) for row in layout.printed.split("\n")]
+        hands = rows[layout.starts : -FOOT_ROWS]
+        for first, *others in zip(*([*hand][1:] for hand in hands), strict=True):
+            for other in others:
+                assert left_of(other) == pytest.approx(left_of(first), abs=0.2), layout.kind
+
+
+def left_of(word: re.Match[str]) -> float:
+    return width_of(word.string[: word.start()], TYPE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from fontTools.ttLib import TTFont
 
 from scoring.rules import Rules
 from tournaments.paper.cards.grid import A4, A4_MANY, A5, Area
-from tournaments.paper.cards.head import LETTERS, Blank, head_of, seats_of
+from tournaments.paper.cards.head import BEFORE_NAMES, LETTERS, Blank, head_of, seats_of
 from tournaments.paper.cards.names import SIZES, Where, name_type, names_in
 from tournaments.paper.cards.values import AFTER_NUMBER, NO_FIGURE, ScoreCard
 from tournaments.paper.lines import width_of
@@ -21,11 +21,11 @@ def test_numbers_of_four_digits_have_the_smaller_type() -> None:
     assert [ScoreCard(Rules(), (), number).long_number for number in (1000, 999)] == [True, False]
 
 
-def test_numbers_are_three_millimetres_before_the_names() -> None:
-    for paper, sides, numbers in ((A5, 2, "9999"), (A4, 3, "999"), (A4_MANY, 6, "F 999")):
+def test_letter_and_number_have_room_beside_each_other() -> None:
+    for paper, sides, longest in ((A5, 2, "B 9999"), (A4, 3, "C 999"), (A4_MANY, 6, "F 9999")):
         names = head_of(paper, sides, Blank.NOTHING, timed=False).names
         seat = seats_of(paper, sides, names)[0]
-        assert width_of(numbers, LETTERS, bold=True) + 3 < seat.letter
+        assert width_of(longest, LETTERS, bold=True) + BEFORE_NAMES < seat.letter
 
 
 def test_numbers_of_players_are_as_far_before_their_names() -> None:
@@ -66,6 +66,11 @@ class TestNames:
         size, lines = names_in([["Alice Martin", "Bruno Petit"], [self.LONG] * 2], SEATS)
         assert size.name == "type-8"
         assert lines == ["Alice Martin\nBruno Petit", f"{self.LONG}\n{self.LONG}"]
+
+    def test_a_name_without_room_has_initials_before_it_is_cut(self) -> None:
+        long = "Marie-Christophe de La Rochefoucauld-Montmorency Vandenbrouck"
+        _size, [shown] = names_in([[long, "Alice"]], SEATS[:1])
+        assert shown == f"M.-C.{long.removeprefix('Marie-Christophe')}\nAlice"
 
     def test_a_name_is_whole_or_has_its_own_ellipsis(self) -> None:
         _size, [first, _second] = names_in([["W" * 80, "V" * 80], ["Alice"]], SEATS)

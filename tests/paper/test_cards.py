@@ -342,6 +342,10 @@ class TestSheets:
         assert [box.word for box in card.drawn.head.boxes] == ["Table", "Partie"]
         assert "Concours de la Saint-Martin" in card.where.lines
 
+    def test_blank_cards_of_a_melee_ask_the_number_of_each_player(self) -> None:
+        card = blank_cards(order(cast.tournament(preset="coinche", system="melee"))).sheets[0][0]
+        assert card.letters.count("n°") == 4
+
     def test_blank_cards_of_a_contest_with_a_long_name_keep_its_date(self) -> None:
         name = ("Grand concours régional de belote " * 4)[:120]
         tournament = cast.tournament(name=name, games=3, entry_mode="hands")

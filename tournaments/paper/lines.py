@@ -6,6 +6,7 @@ the card. Spaces put its words over the columns of the drawing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from unicodedata import combining
 
@@ -15,10 +16,8 @@ POINT = 25.4 / 72
 """Millimetres."""
 _FOREIGN = 700
 """A letter that the font does not have, at its widest."""
-_BOLDER = 1.055
-SPACE, THIN = " ", "\N{THIN SPACE}"
-_BOLD = {SPACE: 312, THIN: 156, **dict.fromkeys("0123456789", 537)}
-MOST_THIN = 3
+SPACE, HAIR = " ", "\N{HAIR SPACE}"
+SPACES = (SPACE, "\N{THIN SPACE}", HAIR)
 MORE = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -28,17 +27,31 @@ def width_of(text: str, points: float, *, bold: bool = False) -> float:
     >>> round(width_of("Marqué", 10), 1)
     11.8
     """
-    widths = letter_widths(foreign=_FOREIGN, unknown=_FOREIGN)
-    ems: float = widths.of(text)
-    if bold:
-        ems = sum(_BOLD.get(letter) or widths[letter] * _BOLDER for letter in text)
+    ems = letter_widths(bold=bold, foreign=_FOREIGN, unknown=_FOREIGN).of(text)
     return ems * points * POINT / 1000
 
 
 def lines_of(text: str, points: float, width: float, *, bold: bool = False) -> int:
-    """How many lines of a width the text takes, broken between words."""
-    words = (width_of(word, points, bold=bold) for word in text.split(" "))
-    return lines_taken(words, width_of(SPACE, points, bold=bold), width)
+    """How many lines of a width the text takes, broken between words and after hyphens.
+
+    >>> lines_of("Jean-Christophe de La Villardière", 8, 25)
+    2
+    """
+    lines, at = 1, 0.0
+    for part in _parts(text):
+        if at and at + width_of(part.rstrip(SPACE), points, bold=bold) > width:
+            lines, at = lines + 1, 0.0
+        at += width_of(part, points, bold=bold)
+    return lines
+
+
+def widest_of(text: str, points: float) -> float:
+    """The width of the widest part of a text that is never broken."""
+    return max(width_of(part.rstrip(SPACE), points) for part in _parts(text))
+
+
+def _parts(text: str) -> list[str]:
+    return re.split(r"(?<= )|(?<=-)(?=[^\W\d])", text)
 
 
 def lines_taken(words: Iterable[float], space: float, width: float) -> int:
@@ -59,8 +72,7 @@ def in_lines(text: str, points: float, width: float, lines: int) -> str:
     """
     shown = text
     while shown:
-        widest = max(width_of(word, points) for word in shown.split(" "))
-        if widest <= width and lines_of(shown, points, width) <= lines:
+        if widest_of(shown, points) <= width and lines_of(shown, points, width) <= lines:
             break
         text = text[:-1].rstrip(" -’'.,·")
         shown = f"{text}{MORE}" if text else ""
@@ -70,19 +82,23 @@ def in_lines(text: str, points: float, width: float, lines: int) -> str:
 def placed(words: Iterable[tuple[float, str]], points: float, *, bold: bool = False) -> str:
     """A line with each word so many millimetres from its beginning, from left to right.
 
+    It is right to a twelfth of a millimetre where its style sheet has no kerning.
+
     >>> placed([(0, "A"), (10, "B")], 10).split()
     ['A', 'B']
     """
-    space, thin = (width_of(one, points, bold=bold) for one in (SPACE, THIN))
+    widths = {space: width_of(space, points, bold=bold) for space in SPACES}
     line, at = "", 0.0
     for place, word in words:
         if not word:
             continue
-        gap = max(0.0, place - at)
-        spaces = int(gap / space)
-        thins = min(MOST_THIN, round((gap - spaces * space) / thin))
-        line += SPACE * spaces + THIN * thins + word
-        at += spaces * space + thins * thin + width_of(word, points, bold=bold)
+        rest = max(0.0, place - at) + widths[HAIR] / 2
+        for space, width in widths.items():
+            count, rest = divmod(rest, width)
+            line += space * int(count)
+            at += count * width
+        line += word
+        at += width_of(word, points, bold=bold)
     return line
 
 

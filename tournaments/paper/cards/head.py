@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from django.utils.translation import pgettext
 
 from tournaments.core.side_letters import side_names
-from tournaments.paper.cards.grid import A5, Area, Paper
+from tournaments.paper.cards.grid import A5, FIGURE, Area, Paper
 from tournaments.paper.lines import placed, width_of
 
 ABREAST = 3
@@ -16,12 +16,10 @@ WORDS = 10.0
 """Points of the words before boxes."""
 LETTERS = 13.0
 """Points of letters and numbers, which are bold."""
-LETTER, LETTER_OF_THREE, LETTER_IN_ROW = 13.5, 10.4, 18.0
-"""The width of letter and number: one above the other, of three players, or beside each other."""
-LETTER_ALONE = 5.5
-"""The same without a number."""
-GAP, BEFORE_NEXT = 1.5, 3.0
-"""What is kept free after a box, and between the names of a side and the next letter."""
+LETTER, LETTER_OF_THREE, LETTER_ALONE = 17.3, 15.0, 5.5
+"""The width of letter and number beside each other, of three players, and without a number."""
+GAP, BEFORE_NAMES = 1.5, 3.0
+"""What is kept free after a box, and before the names of a side and the next letter."""
 MOST_HIGH, HIGH_IN_ROW = 10.2, 6.1
 """Millimetres for all names abreast, or for each of several rows."""
 BOX, BOX_ROW = 8.4, 9.2
@@ -33,8 +31,8 @@ START_WORD, END_WORD = 11.5, 8.5
 """Widths of the words before boxes in the longest language, with what is kept free."""
 BETWEEN = 3.0
 """From a box to the next word."""
-PAIR_BEFORE, PAIR_NUMBER = 5.5, 14.0
-"""Before the box for the number of a pair, and its width."""
+PAIR_BEFORE, PAIR_NUMBER, MOST_WRITTEN = 5.5, 14.0, 11.7
+"""Before the box for the number of a pair, its width, and the height of a line for a name."""
 
 
 class Blank(IntEnum):
@@ -45,6 +43,8 @@ class Blank(IntEnum):
     """Table, round, numbers and names."""
     ALL = 2
     """The contest and the date too."""
+    EACH = 3
+    """As names; each player of a side has a number."""
 
 
 class HeadBox(NamedTuple):
@@ -184,13 +184,13 @@ def seats_of(paper: Paper, sides: int, area: Area, *, blank: bool = False) -> li
     """The places of the sides in the area of the names.
 
     >>> [(seat.left, seat.top) for seat in seats_of(A5, 4, Area(0, 20, 128, 10))]
-    [(0.0, 20.0), (64.0, 20.0), (0.0, 25.0), (64.0, 25.0)]
+    [(0.0, 20.0), (65.5, 20.0), (0.0, 25.0), (65.5, 25.0)]
     """
     rows = rows_of_seats(paper, sides, blank=blank)
     across = -(-sides // rows)
-    letter = LETTER if sides < ABREAST else LETTER_OF_THREE if rows == 1 else LETTER_IN_ROW
-    wide, high = area.width / across, area.height / rows
-    width = wide - letter - BEFORE_NEXT
+    letter = LETTER_OF_THREE if sides == ABREAST else LETTER
+    wide, high = (area.width + BEFORE_NAMES) / across, area.height / rows
+    width = wide - letter - BEFORE_NAMES
     return [
         CardSeat(
             area.left + at % across * wide, area.top + at // across * high, letter, width, high
@@ -200,35 +200,46 @@ def seats_of(paper: Paper, sides: int, area: Area, *, blank: bool = False) -> li
 
 
 def letters_of(
-    seats: Sequence[CardSeat], numbers: Sequence[int | None], area: Area, *, blank: bool = False
+    seats: Sequence[CardSeat], numbers: Sequence[int | None], area: Area, blank: Blank
 ) -> str:
     """The letters and numbers of the sides as lines of type, each in its place in the area."""
-    abreast = len(seats) <= ABREAST
     rows: dict[float, list[tuple[float, str]]] = {}
     for seat, letter, number in zip(seats, side_names(len(seats)), numbers, strict=True):
-        shown = "" if number is None else str(number)
         left, row = seat.left - area.left, rows.setdefault(seat.top, [])
-        row.append((left, letter if abreast else f"{letter} {shown}".strip()))
+        row.append((left, letter))
         if blank:
-            row.append((left + PAIR_BEFORE + 1, pgettext("score card", "no")))
-        elif abreast:
-            rows.setdefault(seat.top + seat.height / 2, []).append((left, shown))
+            word = left + PAIR_BEFORE + 1, pgettext("score card", "no")
+            row.append(word)
+            if blank is Blank.EACH:
+                rows.setdefault(seat.top + seat.height / 2, []).append(word)
+        elif number is not None:
+            shown = f" {number}"
+            wide = width_of(shown, LETTERS, bold=True)
+            row.append((left + seat.letter - BEFORE_NAMES - wide, shown))
     return "\n".join(placed(row, LETTERS, bold=True) for row in rows.values())
 
 
-def number_boxes(seats: Sequence[CardSeat]) -> list[Area]:
-    """The boxes for the numbers of the sides on a blank card."""
-    return [
-        Area(seat.left + PAIR_BEFORE, seat.top + 0.2, PAIR_NUMBER, min(seat.height - 0.7, 11.0))
-        for seat in seats
-    ]
+def number_boxes(seats: Sequence[CardSeat], names: int, *, of_each: bool = False) -> Iterator[Area]:
+    """The boxes for the numbers of the sides, or of their players, on a blank card.
+
+    A box is as high as the line for a name; that of a side where that leaves room for a figure.
+    """
+    for seat in seats:
+        line = _line_of_name(seat, names)
+        high = line if of_each or line > FIGURE else seat.height
+        for at in range(names if of_each else 1):
+            top = seat.top + at * line + 0.2
+            yield Area(seat.left + PAIR_BEFORE, top, PAIR_NUMBER, high - 0.7)
 
 
-def lines_of_names(seats: Sequence[CardSeat]) -> Iterator[tuple[float, float, float]]:
+def lines_of_names(seats: Sequence[CardSeat], names: int) -> Iterator[tuple[float, float, float]]:
     """The lines on which players write names on a blank card: left, right and height."""
     for seat in seats:
         left = seat.left + PAIR_BEFORE + PAIR_NUMBER + GAP
-        right, low = seat.left + seat.letter + seat.width, seat.top + seat.height - 0.7
-        yield left, right, low
-        if len(seats) < ABREAST:
-            yield left, right, seat.top + seat.height / 2 - 0.5
+        right, line = seat.left + seat.letter + seat.width, _line_of_name(seat, names)
+        for at in range(1, names + 1):
+            yield left, right, seat.top + at * line - 0.5
+
+
+def _line_of_name(seat: CardSeat, names: int) -> float:
+    return min(seat.height / names, MOST_WRITTEN)

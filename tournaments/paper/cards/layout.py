@@ -15,6 +15,7 @@ from scoring.hand import HAND_POINTS
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tournaments.models import CardFormat
+from tournaments.models.system import PARTNER_GAMES
 from tournaments.paper.cards.columns import (
     TYPE,
     CardColumn,
@@ -190,8 +191,9 @@ class CardLayout:
         boxes = [one.box for one in self.head.boxes] + [one.area for one in self.strip]
         lines: list[tuple[float, float, float]] = []
         if self.kind.blank:
-            boxes += number_boxes(self.seats)
-            lines += lines_of_names(self.seats)
+            names = 2 if self.kind.rules.game in PARTNER_GAMES else 1
+            boxes += number_boxes(self.seats, names, of_each=self.kind.blank is Blank.EACH)
+            lines += lines_of_names(self.seats, names)
         if not self.before:
             lines.append((self.paper.width - FIRST_LINE, self.paper.width, self.paper.grid - 0.9))
         ruling = GridLines(
@@ -254,12 +256,12 @@ def _centred(cells: Iterable[tuple[float, float, str]], *, bold: bool = False) -
 
 def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
     """The layouts of a card and of its continuations where it has no room for all hands."""
-    rules, sides, face, _blank = kind
+    rules, sides, face, blank = kind
     columns = columns_of_games(face.games, sides) if face.games else columns_of(rules, sides)
     starts = int(any(column.start for column in columns))
     wanted = max(rows_of(rules, sides, bracket=face.bracket) + starts, FEWEST_ROWS)
     small = wanted <= A5.most_rows and sum(least_widths(columns)) <= A5.width
-    large = A4 if sides <= ABREAST else A4_MANY
+    large = A4_MANY if sides > ABREAST or (blank and rules.game in PARTNER_GAMES) else A4
     paper = A5 if card_format == CardFormat.A5 and small else large
     rows = min(wanted, paper.most_rows)
     first = CardLayout(kind, paper, rows - starts, fitted(columns, paper.width))

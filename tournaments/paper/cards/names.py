@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from tournaments.brackets.layout import initials
 from tournaments.paper.cards.grid import Area
 from tournaments.paper.cards.head import CardSeat
-from tournaments.paper.lines import in_lines, lines_of, width_of
+from tournaments.paper.lines import in_lines, lines_of, widest_of
 
 
 class TypeSize(NamedTuple):
@@ -37,8 +38,7 @@ def name_type(names: Sequence[str], seat: CardSeat) -> TypeSize | None:
 
 def _lines(names: Sequence[str], size: TypeSize, seat: CardSeat) -> int | None:
     """The lines that names take, one below the other; None where they have no room."""
-    words = [word for name in names for word in name.split(" ")]
-    widest = max((width_of(word, size.points) for word in words), default=0.0)
+    widest = max((widest_of(name, size.points) for name in names), default=0.0)
     lines = sum(lines_of(name, size.points, seat.width) for name in names)
     return lines if widest <= seat.width and lines * size.line <= seat.height + 0.1 else None
 
@@ -48,7 +48,7 @@ def names_in(
 ) -> tuple[TypeSize, list[str]]:
     """One size of type for all sides, and the lines of each.
 
-    A name that has no room even in the smallest is cut.
+    A name that has no room even in the smallest has initials, and is cut where that is not enough.
     """
     fitting = [
         name_type(names, seat) or SIZES[-1] for names, seat in zip(sides, seats, strict=True)
@@ -57,7 +57,10 @@ def names_in(
     lines = []
     for names, seat in zip(sides, seats, strict=True):
         each = int((seat.height + 0.1) / size.line) // max(len(names), 1)
-        lines.append("\n".join(in_lines(name, size.points, seat.width, each) for name in names))
+        place = size.points, seat.width, each
+        whole = (in_lines(name, *place) == name for name in names)
+        shown = (name if fits else initials(name) for name, fits in zip(names, whole, strict=True))
+        lines.append("\n".join(in_lines(name, *place) for name in shown))
     return size, lines
 
 

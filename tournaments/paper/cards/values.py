@@ -92,7 +92,7 @@ class ScoreCard(NamedTuple):
     def letters(self) -> str:
         """The letters and numbers of the sides, in their places."""
         layout, numbers = self.drawn, [side.number for side in self.sides]
-        return letters_of(layout.seats, numbers, layout.head.names, blank=bool(self.blank))
+        return letters_of(layout.seats, numbers, layout.head.names, self.blank)
 
     @property
     def names(self) -> Iterator[CardNames]:
@@ -147,7 +147,8 @@ def blank_cards(order: Order) -> CardSet:
     cards = []
     for (rules, faces), numbers in kinds.items():
         phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
-        card = ScoreCard(rules, sides, blank=Blank.NAMES)
+        blank = Blank.EACH if tournament.melee else Blank.NAMES
+        card = ScoreCard(rules, sides, blank=blank)
         of_match = [
             card._replace(face=face, where=_where(order, "", phase, face.title)) for face in faces
         ]
