@@ -45,7 +45,7 @@ def poster(tournament: Tournament, told: dict[str, Any]) -> str:
 def test_it_says_what_when_where_and_for_how_much() -> None:
     words = words_of(page(cast.tournament(capacity=64), "announcement"))
     for said in (
-        *("Concours de belote", "Concours de la Saint-Martin", "Belote de Saint-Avertin"),
+        *("Concours de belote de la Saint-Martin", "Belote de Saint-Avertin"),
         *("Vendredi 20 novembre 2026", "Salle des fêtes"),
         *("Mise : 20 € par doublette (10 € par joueur)", "4 parties, par doublettes"),
         *("12 donnes", "64 doublettes au plus"),
@@ -55,8 +55,8 @@ def test_it_says_what_when_where_and_for_how_much() -> None:
 
 def test_what_nobody_has_told_has_a_line_to_write_on() -> None:
     html = page(cast.tournament(place=""), "announcement")
-    assert html.count("fill-in size") == 3
-    assert "fill-in size" not in poster(cast.tournament(code="autre"), TOLD)
+    assert html.count("<i></i>") == 6
+    assert "<i></i>" not in poster(cast.tournament(code="autre"), TOLD)
 
 
 def test_it_says_what_its_form_was_told() -> None:
@@ -83,9 +83,9 @@ def test_it_says_how_many_more_prizes_there_are() -> None:
     assert shown[-2:] == ("9\u00a0– Jambon", "… et 2 autres lots")
 
 
-def test_prizes_that_nobody_has_told_have_lines_to_write_on() -> None:
-    assert page(cast.tournament(), "announcement").count('class="fill-in"') == 3
-    assert 'class="fill-in"' not in poster(cast.tournament(code="autre"), TOLD)
+def test_a_melee_is_named() -> None:
+    words = words_of(page(cast.tournament(system="melee"), "announcement"))
+    assert "Mêlée : un nouveau partenaire à chaque partie" in words
 
 
 def test_single_players_are_not_called_pairs() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests import cast
 from tests.matrix import rarely
-from tests.paper.paper import evening, order, page, sheets_of, speaking
+from tests.paper.paper import evening, order, page, sheets_of, speaking, words_of
 from tests.rounds.evenings import again
 from tournaments.core.writes import bump
 from tournaments.models import Entrant, Prize, Seat, System, Table, Tournament
@@ -16,6 +16,7 @@ from tournaments.paper.badges.values import badge_sheets, badges
 from tournaments.paper.diplomas.values import Diploma, diplomas, rank_words
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.entry_form.values import entry_forms
+from tournaments.paper.forms import EntryFormForm
 from tournaments.paper.placards.values import Placard, placards, placards_made
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -126,11 +127,20 @@ class TestEntryForm:
         assert "20\u00a0€ par doublette" in html
         assert "64 doublettes au plus" in html
 
-    def test_categories_in_use_are_ticked_others_written(self) -> None:
+    def test_only_categories_in_use_are_asked_for(self) -> None:
         tournament = cast.tournament()
-        assert '<i class="tick"></i> Dames' not in page(tournament, "entry-form")
+        assert "Catégorie" not in page(tournament, "entry-form")
         cast.pair(tournament, 1, category="Dames")
         assert '<i class="tick"></i> Dames' in page(tournament, "entry-form")
+
+    def test_it_says_when_and_to_whom_it_is_returned(self) -> None:
+        told = EntryFormForm(cast.tournament(), {"starts": "20 h 30", "contact": "Odile Renaud"})
+        assert told.is_valid()
+        asked = replace(order(told.tournament), options=told.cleaned_data)
+        with speaking("fr"):
+            words = words_of(page_of(DOCUMENTS["entry-form"], asked))
+        assert "20 novembre 2026, 20 h 30 ·" in words
+        assert "À rendre à : Odile Renaud" in words
 
     @pytest.mark.parametrize("preset", ["village_12", rarely("belote3")])
     def test_it_is_one_sheet(self, preset: str) -> None:

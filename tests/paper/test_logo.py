@@ -32,6 +32,7 @@ WITHOUT_HEAD = {
         "announcement",
         "entry-form",
         "placards",
+        "poster",
         "receipts",
     ),
     "reminder",

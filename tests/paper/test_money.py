@@ -144,7 +144,7 @@ class TestReceipts:
 
     def test_the_paper_has_amount_names_and_contest(self) -> None:
         html = page(evening(2), "receipts")
-        assert "Reçu n°\u00a01" in html
+        assert "Reçu, doublette n°\u00a01" in html
         assert "20\u00a0€" in html
         assert "Alice Martin" in html
         assert "Fait le 20 novembre 2026" in html

@@ -51,13 +51,9 @@ class CheckInForm(PaperOptionsForm):
     )
 
 
-class AnnouncementForm(PaperOptionsForm):
-    """What a poster says that the contest does not know."""
+class InvitationForm(PaperOptionsForm):
+    """What who comes must know, and the contest does not."""
 
-    ids = "announcement-%s"
-    sheet = forms.ChoiceField(
-        label=_("Sheet"), choices=[(sheet, sheet.upper()) for sheet in PosterSize]
-    )
     starts = LineField(
         label=_("Time"),
         max_length=LONGEST_LINE,
@@ -69,6 +65,21 @@ class AnnouncementForm(PaperOptionsForm):
         max_length=LONGEST_LINE,
         required=False,
         help_text=_("A name with a telephone number or an e-mail address."),
+    )
+
+
+class EntryFormForm(InvitationForm):
+    """When it starts, and to whom an entry form is returned."""
+
+    ids = "entry-form-%s"
+
+
+class AnnouncementForm(InvitationForm):
+    """What a poster says besides."""
+
+    ids = "announcement-%s"
+    sheet = forms.ChoiceField(
+        label=_("Sheet"), choices=[(sheet, sheet.upper()) for sheet in PosterSize]
     )
     prizes = LinesField(label=_("Prizes"), most_lines=MOST_LINES, longest_line=LONGEST_LINE)
     more = LinesField(
@@ -99,6 +110,7 @@ OPTIONS: Mapping[str, type[PaperOptionsForm]] = {
     "check-in": CheckInForm,
     "blank-cards": BlankCardsForm,
     "announcement": AnnouncementForm,
+    "entry-form": EntryFormForm,
     "newspaper": NewspaperForm,
 }
 """Key of a paper -> the form of its options."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.tags import day
 from tournaments.core.wording.fees import fee_words
+from tournaments.core.wording.phases import how_words
 from tournaments.models import CapacityUnit, Tournament
 from tournaments.paper.lines import POINT, lines_of
 from tournaments.paper.print_request import Order
@@ -27,14 +28,16 @@ MOST_LINES, LONGEST_LINE = 10, 70
 TIMES = {
     "title": 2.8,
     "name": 1.6,
-    "when": 1.9,
+    "how": 1.4,
+    "when": 1.7,
     "starts": 1.7,
-    "place": 1.4,
+    "place": 1.7,
     "fee": 1.4,
+    "prize": 1.6,
     "contact": 1.5,
 }
 """The largest size of each heading, as times the size of the type of the other lines."""
-SMALL = 0.7
+SMALL = 0.6
 """A heading that would be as much smaller is broken instead."""
 HEADINGS = (56, 52, 48, 44, 40, 36, 32, 28, 24, 22, 20, 18, 16, 14)
 TYPES = (24, 22, 20, 18, 16, 14, 13, 12, 11, 10)
@@ -49,7 +52,9 @@ TIED = re.compile(r"(?<=\d) (?=h\b|€|\d)|(?<=\d h) (?=\d)")
 """A space within an hour, an amount or a telephone number: no line is broken there."""
 BRACKETS = re.compile(r"\(.*?\)")
 WRITTEN = 1.8
-"""The height of a line to write on, in sizes of the type."""
+"""The height of a line to write a prize on, in sizes of the type."""
+ASKED = ("starts", "place", "contact")
+"""The headings that have a line to write on where nothing is known."""
 
 
 class PosterSize(StrEnum):
@@ -92,7 +97,9 @@ class Announcement:
     sheet: str
     club: str
     headings: Mapping[str, LargeLine]
+    """the first prize is one of them"""
     prizes: tuple[str, ...]
+    """the others"""
     facts: tuple[str, ...]
     more: tuple[str, ...]
     type_size: int = TYPES[0]
@@ -101,7 +108,7 @@ class Announcement:
     @property
     def prize_lines(self) -> range:
         """The lines to write the prizes on, where none is known."""
-        return range(0 if self.prizes else 3)
+        return range(0 if "prize" in self.headings else 3)
 
     @property
     def fact_lines(self) -> tuple[str, ...]:
@@ -139,23 +146,42 @@ def _words(order: Order) -> Announcement:
         fee_words(tournament),
         _("%(game)s contest") % {"game": game_name(tournament.rules)},
     )
+    prize, *prizes = told.get("prizes", prize_list(tournament)) or [""]
     headings = {
         "title": capfirst(title),
-        "name": tournament.name,
+        "name": after_title(tournament.name, title),
+        "how": capfirst(how_words(tournament.first)) if tournament.melee else "",
         "when": capfirst(f"{date_format(tournament.date, 'l')} {day(tournament.date)}"),
         "starts": tied(told.get("starts", "")),
         "place": tournament.place,
         "fee": in_brackets(_("Entry fee: %(fee)s") % {"fee": fee}) if fee else _("Free entry"),
+        "prize": prize,
         "contact": tied(told.get("contact", "")),
     }
     return Announcement(
         sheet=told.get("sheet", PosterSize.A4),
         club=tournament.club.name,
-        headings={name: LargeLine(line, HEADINGS[0]) for name, line in headings.items()},
-        prizes=told.get("prizes", prize_list(tournament)),
+        headings={
+            name: LargeLine(line, HEADINGS[0])
+            for name, line in headings.items()
+            if line or name in ASKED
+        },
+        prizes=tuple(prizes),
         facts=tuple(_facts(tournament)),
         more=tuple(map(tied, told.get("more", ()))),
     )
+
+
+def after_title(name: str, title: str) -> str:
+    """The name of a contest to stand below a title, without the words of the title.
+
+    >>> after_title("Concours de Pâques", "concours de belote")
+    'de Pâques'
+    """
+    for said in (title, title.partition(" ")[0]):
+        if name.casefold().startswith(said.casefold()):
+            return name[len(said) :].strip()
+    return name
 
 
 def tied(text: str) -> str:

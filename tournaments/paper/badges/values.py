@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.paper.fitting import TextPlace, has_room, on_lines
+from tournaments.paper.lines import is_measured
 from tournaments.paper.print_request import Order, on_sheets, players
 
 ON_A_SHEET = 10
@@ -27,6 +28,8 @@ SIZES = (
     BadgeType("small", TextPlace(82, 16, 3)),
 )
 """From the largest; in the last a name that has no room is cut."""
+UNMEASURED = SIZES[2:]
+"""Those of names in a script that our font lacks: alike, for each letter counts as wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ class Badge:
 
     @property
     def _type(self) -> BadgeType:
-        return next((size for size in SIZES if has_room(self.name, size.place)), SIZES[-1])
+        sizes = SIZES if is_measured(self.name) else UNMEASURED
+        return next((size for size in sizes if has_room(self.name, size.place)), sizes[-1])
 
 
 def badges(order: Order) -> tuple[tuple[Badge, ...], ...]:

@@ -16,6 +16,7 @@ from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order
 from tournaments.paper.type import (
     BOLD,
+    DESK_STEPS,
     NOTE,
     TITLE,
     UPRIGHT,
@@ -38,7 +39,6 @@ OF_NUMBER, BESIDE = 3.0, 1.7
 """The widths of the number and beside the names, in sizes of the type."""
 END = 166.0
 """The millimetres of the lines for the door and the totals, which stay together."""
-STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,12 @@ class CheckIn:
         each = [line.pair.names for line in self.lines]
         if self.by_name:
             each = [(line.name,) for line in self.lines]
-        steps = even_steps(each, self.room, STEPS)
+        steps = even_steps(each, self.room, DESK_STEPS)
         return fitted_list(self.heights, above=TITLE + NOTE, kept=1, steps=steps).type_class
 
     def room(self, em: float) -> float:
         """The width of the names in a type of so many millimetres, in sizes of it."""
-        fixed = BOX * (4 if self.fee_cents else 1) + DETAILS * self.has_details
+        fixed = BOX * (3 if self.fee_cents else 1) + DETAILS * self.has_details
         left = (UPRIGHT.width - fixed) / em - OF_NUMBER - BESIDE
         return left / BOLD if self.by_name else left
 

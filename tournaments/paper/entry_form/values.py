@@ -10,8 +10,6 @@ from tournaments.paper.print_request import Order
 
 ON_A_SHEET = {2: 3, 1: 4}
 """Names to write -> the forms on a sheet."""
-USUAL_CATEGORIES = 4
-"""More categories than these are written by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +22,26 @@ class EntryForms:
     fee: str
     """in words; empty for none"""
     categories: tuple[str, ...]
-    """the categories of the contest, to tick; none where they are too many or not used"""
+    """the categories of the contest, to tick"""
     most: int | None
     """the number of entrants or tables that have a place"""
     of_tables: bool
     """whether that is a number of tables"""
+    starts: str
+    contact: str
+    """to whom it is returned; empty for a line to write on"""
 
 
 def entry_forms(order: Order) -> EntryForms:
     """The forms of a sheet."""
     tournament = order.tournament
-    used = tuple(tournament.entrants.categories())
     return EntryForms(
         copies=range(ON_A_SHEET[tournament.players_each]),
         players=range(1, tournament.players_each + 1),
         fee=fee_words(tournament),
-        categories=used if len(used) <= USUAL_CATEGORIES else (),
+        categories=tuple(tournament.entrants.categories()),
         most=tournament.capacity,
         of_tables=tournament.capacity_unit == CapacityUnit.TABLES,
+        starts=order.options.get("starts", ""),
+        contact=order.options.get("contact", ""),
     )

@@ -16,9 +16,6 @@ from tournaments.rulesets.effective_rules import rules_in_force
 from tournaments.rulesets.sheet.articles import sentences_by_article
 from tournaments.rulesets.titles import rounds_words
 
-MOST_LINES = 9
-"""Of the sides and of the facts together."""
-
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -45,8 +42,6 @@ class IncidentSheet:
     """what the sides at a table are called"""
     alone: bool
     """whether a side is one player"""
-    lines: range
-    """those for the facts: fewer where more sides have theirs"""
     rules: tuple[PenaltyRules, ...]
     decisions: tuple[Decision, ...]
 
@@ -69,7 +64,6 @@ def incident_sheet(order: Order) -> IncidentSheet:
     return IncidentSheet(
         sides=tuple(called % {"letter": one} for one in side_names(tournament.sides_at_table)),
         alone=alone,
-        lines=range(MOST_LINES - tournament.sides_at_table),
         rules=tuple(own for own in rules if own.sentences),
         decisions=tuple(Decision(row.pair, words) for row in rows for words in row.penalties),
     )

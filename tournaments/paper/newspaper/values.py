@@ -36,24 +36,26 @@ def newspaper_text(order: Order) -> str:
 
 
 def _paragraphs(order: Order) -> Iterator[str]:
-    tournament = order.tournament
-    yield _("%(contest)s: the results") % {"contest": tournament.name}
-    yield _played(tournament)
-    sure = finality(tournament)
+    tournament, sure = order.tournament, finality(order.tournament)
     if sure is Finality.OPEN:
+        yield tournament.name
+        yield _played(tournament)
         yield _(
             "The ranking will appear here once every score card of the first round has been "
             "returned."
         )
         return
+    yield _("%(contest)s: the results") % {"contest": tournament.name}
+    yield _played(tournament)
     if sure is Finality.PROVISIONAL:
         yield _("Provisional: results are still to come.")
-    found = standings(tournament)
-    yield from _ranked(tournament, found, is_final=sure is Finality.FINAL)
+    found, is_final = standings(tournament), sure is Finality.FINAL
+    yield from _ranked(tournament, found, is_final=is_final)
     for name in found.category_names:
-        yield _first(tournament, in_category(found, name), name)
+        yield _first(tournament, in_category(found, name), name, is_final=is_final)
     for name, among in consolations(found).items():
-        yield _first(tournament, only(found, among), capfirst(group_title(name)))
+        title = capfirst(group_title(name))
+        yield _first(tournament, only(found, among), title, is_final=is_final)
     yield from order.options.get("more", ())
 
 
@@ -109,11 +111,14 @@ def _won(steps: Sequence[PodiumStep], *, scored: bool) -> str:
     return words % told
 
 
-def _first(tournament: Tournament, found: Standings, part: str) -> str:
+def _first(tournament: Tournament, found: Standings, part: str, *, is_final: bool) -> str:
     """Who is first of a category, or of a bracket beside the main one."""
     first = podium_steps(tournament, found, last=1, public=True)
     pairs = _sides(pair for step in first for pair in step.pairs)
-    return _("%(part)s: first place, %(names)s.") % {"part": part, "names": pairs}
+    words = _("%(part)s: first place, %(names)s.")
+    if not is_final:
+        words = _("%(part)s: in the lead, %(names)s.")
+    return words % {"part": part, "names": pairs}
 
 
 def _line(step: PodiumStep, *, scored: bool) -> str:

@@ -10,6 +10,7 @@ from tournaments.core.wording.brackets import group_letters, letter_notes
 from tournaments.paper.print_request import Order
 from tournaments.paper.type import (
     BOLD,
+    DESK_STEPS,
     NOTE,
     TITLE,
     UPRIGHT,
@@ -30,7 +31,7 @@ from tournaments.ranking.selectors.prizes import (
 )
 from tournaments.ranking.selectors.standings import Finality, finality, progress
 
-LOT, SIGNED_LOT, SIGNATURE, SIGN_HERE = 84.0, 60.0, 42.0, 10.4
+LOT, SIGNED_LOT, SIGNATURE, SIGN_HERE = 84.0, 48.0, 42.0, 10.8
 """The millimetres of a prize, of one that is signed for and of the signature, and the height of its
 row (style.css)."""
 OF_FIGURES, OF_BOTH, OF_WORTH, BESIDE = 6.6, 2.0, 4.0, 1.6
@@ -95,7 +96,7 @@ class PrizeSheet:
         """The class of the largest type with which it takes the fewest sheets."""
         notes = 2 * (not self.signed) + self.has_tied + bool(self.letters) + 4
         names = [name for award in self.awards if award.pair for name in award.pair.names]
-        steps = one_line_steps(names, self.room, most=1)
+        steps = one_line_steps(names, self.room, DESK_STEPS, most=1)
         return fitted_list(self.heights, above=TITLE + NOTE * notes, kept=3, steps=steps).type_class
 
     def room(self, em: float) -> float:
