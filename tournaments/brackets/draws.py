@@ -9,8 +9,7 @@ from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, 
 from tournaments.draws.inputs import DrawInput, entrants_of
 from tournaments.draws.knockout import Entered, seeded as seeded_slots
 from tournaments.draws.values import DrawEntrant
-from tournaments.models import Bracket, Phase, System
-from tournaments.models.draft import DraftMatch
+from tournaments.models import Bracket, DraftMatch, Phase, System
 from tournaments.models.drawn import Drawn, DrawnGroup, WentOn
 
 

@@ -6,10 +6,7 @@ from tournaments.brackets.draws import group_drawn, pool_turns, rounds_of
 from tournaments.draws.bracket_play import BracketResult, ready, with_walkovers
 from tournaments.draws.errors import DrawError
 from tournaments.draws.knockout import AGAIN, BracketMatch
-from tournaments.models import Match, MatchKind, Phase
-from tournaments.models.drawn import DrawnGroup
-from tournaments.models.review import Review
-from tournaments.models.system import BRACKETS
+from tournaments.models import BRACKETS, DrawnGroup, Match, MatchKind, Phase, Review
 
 LEVEL = "level"
 """The review of a match of a bracket that its hands leave level."""

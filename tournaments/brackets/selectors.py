@@ -14,8 +14,7 @@ from tournaments.core.wording.brackets import (
 )
 from tournaments.core.wording.phases import phase_label
 from tournaments.draws.knockout import LOSERS, MAIN, THIRD, BracketMatch
-from tournaments.models import Match, Phase, Tournament
-from tournaments.models.match import at_table
+from tournaments.models import Match, Phase, Tournament, at_table
 
 
 class RoundTitle(NamedTuple):

@@ -14,8 +14,15 @@ from tournaments.clubs.links import Why, why_closed
 from tournaments.clubs.selectors import is_of_demonstration
 from tournaments.core.permissions import Role, may
 from tournaments.core.subquery_counts import number_of
-from tournaments.models import Club, Invitation, Membership, PasswordReset, StaffRole, Tournament
-from tournaments.models.staff import OF_A_CLUB
+from tournaments.models import (
+    OF_A_CLUB,
+    Club,
+    Invitation,
+    Membership,
+    PasswordReset,
+    StaffRole,
+    Tournament,
+)
 
 BY_RANK = (StaffRole.ORGANISER, StaffRole.ADMIN, StaffRole.REFEREE, StaffRole.SCORER)
 OF_A_CONTEST = (StaffRole.SCORER, StaffRole.REFEREE)

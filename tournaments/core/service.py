@@ -14,8 +14,7 @@ from django.db.models import Model
 
 from tournaments.core.lock_timeouts import patient
 from tournaments.core.writes import CLOSED, MOVED, Actor, Gone, Refusal, Repeated
-from tournaments.models import Club, Submission, Tournament
-from tournaments.models.tournament import TOPICS
+from tournaments.models import TOPICS, Club, Submission, Tournament
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -14,8 +14,8 @@ from tournaments.core.key_fields import KEY_FIELDS, key_fields, keys_initial
 from tournaments.core.questions import SelectThatApplies
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.writes import Refusal
+from tournaments.models import SETTINGS, Settings
 from tournaments.models.phase_settings import MOST_GAMES
-from tournaments.models.tournament_settings import SETTINGS, Settings
 
 CLOSE_WORTH = ("match_points_close_win", "match_points_close_loss")
 """What only matches of several games can be worth."""

@@ -14,9 +14,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.journal_words import SENTENCES
 from tournaments.core.wording.text import Text
-from tournaments.models import Club, JournalEntry, Submission, Tournament
+from tournaments.models import TOPICS, Club, JournalEntry, Submission, Tournament
 from tournaments.models.base import Versioned
-from tournaments.models.tournament import TOPICS
 
 KEYS_KEPT = timedelta(days=31)
 Row = TypeVar("Row", bound=Versioned)

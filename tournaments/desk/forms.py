@@ -17,9 +17,17 @@ from tournaments.core.wording.settings import places_words, table_words
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 from tournaments.desk.setting_hints import figures_now, figures_of
-from tournaments.models import ByeChoice, Club, System, Tournament
+from tournaments.models import (
+    AT_EVERY_TABLE,
+    MELEES,
+    PARTNER_GAMES,
+    ByeChoice,
+    Club,
+    System,
+    Tournament,
+    two_sided,
+)
 from tournaments.models.setting import Section
-from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament_settings import GAMES_OF_BYES, SETTINGS, Settings
 from tournaments.ranking.phase_facts import EVERYBODY_MEETS
 from tournaments.rounds.selectors.feasibility import feasibility_words

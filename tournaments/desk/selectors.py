@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from tournaments.core.permissions import Role, acts_of
 from tournaments.core.subquery_counts import number_of
 from tournaments.models import (
+    GROUPED,
     Club,
     Entrant,
     Match,
@@ -23,7 +24,6 @@ from tournaments.models import (
     Submission,
     Tournament,
 )
-from tournaments.models.system import GROUPED
 
 PAGE = 20
 

@@ -1,10 +1,13 @@
 """Clubs, tournaments, entrants, rounds, matches, games, hands, prizes and the journal."""
 
 from tournaments.models.club import Club, ClubLogo
-from tournaments.models.entrant import Entrant, Seat
+from tournaments.models.draft import DraftMatch, DraftStep, by_table
+from tournaments.models.drawn import Drawn, DrawnGroup
+from tournaments.models.entrant import Entrant, EntrantQuerySet, Seat
 from tournaments.models.forbidden_pairing import ForbiddenPairing
 from tournaments.models.friendly import SharedGame
 from tournaments.models.game import Game, Hand
+from tournaments.models.group import SMALL_FINAL, Field, Group, members_by_group, takes_latecomers
 from tournaments.models.journal import JournalEntry, Submission
 from tournaments.models.login import (
     AccountSession,
@@ -13,15 +16,23 @@ from tournaments.models.login import (
     PasswordReset,
     SetupToken,
 )
-from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
+from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side, at_table
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
-from tournaments.models.phase import Phase
+from tournaments.models.phase import Phase, chained, without_pools
+from tournaments.models.phase_settings import GAMES_OPTIONS, MOST_ROUNDS, PHASE_OPTIONS
 from tournaments.models.prize import Handover, Prize
-from tournaments.models.round import Round
+from tournaments.models.review import Review
+from tournaments.models.round import Round, named_in
 from tournaments.models.rule_set import RuleSet
-from tournaments.models.staff import Invitation, Membership, StaffRole
+from tournaments.models.staff import OF_A_CLUB, Invitation, Membership, StaffRole
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.models.system import (
+    AT_EVERY_TABLE,
+    BRACKETS,
+    GROUPED,
+    MELEES,
+    PARTNER_GAMES,
     Bracket,
     Carry,
     FirstRound,
@@ -31,10 +42,12 @@ from tournaments.models.system import (
     Rematches,
     SwissOrder,
     System,
+    two_sided,
 )
 from tournaments.models.table import Table
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import TOPICS, Tournament
 from tournaments.models.tournament_settings import (
+    SETTINGS,
     ByeChoice,
     ByeDifference,
     ByeScore,
@@ -43,5 +56,6 @@ from tournaments.models.tournament_settings import (
     EntryMode,
     LeaverMatches,
     NamesPolicy,
+    Settings,
     WithdrawnRank,
 )

@@ -16,8 +16,7 @@ from tournaments.core.access import for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.phones import phone_site
 from tournaments.core.replies import page
-from tournaments.models import Match, Tournament
-from tournaments.models.match import at_table
+from tournaments.models import Match, Tournament, at_table
 from tournaments.models.round import DRAWN
 from tournaments.paper.answers import DESK, PUBLIC, PdfWanted, pdf_answer
 from tournaments.paper.cards.values import cards_are_larger

@@ -13,9 +13,15 @@ from tournaments.core.wording.phases import how_words, phase_label, who_words
 from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Entrant, Partners, Phase, System, Tournament
-from tournaments.models.group import members_by_group
-from tournaments.models.phase_settings import MOST_ROUNDS
+from tournaments.models import (
+    MOST_ROUNDS,
+    Entrant,
+    Partners,
+    Phase,
+    System,
+    Tournament,
+    members_by_group,
+)
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts
 from tournaments.ranking.phase_ranking import field_of
 from tournaments.ranking.pool_ranking import fair_order

@@ -15,8 +15,7 @@ from django.shortcuts import render
 from tournaments.core.access import View, named, refused_method
 from tournaments.core.caching import cache_key
 from tournaments.core.parameters import NoTournament, whole
-from tournaments.models import Tournament
-from tournaments.models.tournament import TOPICS
+from tournaments.models import TOPICS, Tournament
 from tournaments.public.page_visit import TOKEN, Visit
 
 P = ParamSpec("P")

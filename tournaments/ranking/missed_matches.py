@@ -10,8 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from tournaments.brackets.draws import pool_turns
-from tournaments.models import Entrant, MatchKind, MatchState, Phase, System, Tournament
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models import Entrant, MatchKind, MatchState, Phase, StoredDraw, System, Tournament
 from tournaments.ranking.phase_facts import Draws, PhaseFacts, phase_drawn
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 from tournaments.results.outcome import won_by_forfeit

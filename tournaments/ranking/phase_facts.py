@@ -11,10 +11,17 @@ from typing import NamedTuple, TypeVar
 
 from tournaments.draws.bracket_play import BracketResult, still_in, with_walkovers
 from tournaments.draws.pools import Pool
-from tournaments.models import LeaverMatches, MatchKind, Phase, System, Tournament, WithdrawnRank
+from tournaments.models import (
+    LeaverMatches,
+    MatchKind,
+    Phase,
+    StoredDraw,
+    System,
+    Tournament,
+    WithdrawnRank,
+)
 from tournaments.models.drawn import DrawnGroup, WentOn
 from tournaments.models.group import MAIN
-from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.rows import Matches, MatchRow
 
 Value = TypeVar("Value")

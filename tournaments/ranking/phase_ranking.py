@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from scoring.ranking import STAGE, PenaltyPoints, Ranked
 from tournaments.draws.bracket_play import places, still_in
-from tournaments.models import Carry, System, Tournament
-from tournaments.models.group import SMALL_FINAL, Field
+from tournaments.models import SMALL_FINAL, Carry, Field, System, Tournament
 from tournaments.ranking.phase_facts import (
     NOBODY,
     Leavers,

@@ -16,7 +16,7 @@ from scoring.rounding import EXACT, rounder
 from scoring.rules import Rules
 from scoring.score import score
 from tournaments.core.side_letters import side_names
-from tournaments.models.review import Review
+from tournaments.models import Review
 from tournaments.results.facts import Totals, checked, played_on, short_of_target
 
 

@@ -9,7 +9,7 @@ from scoring.hand import BELOTE_POINTS
 from tournaments.core.side_letters import LETTERS, points_field
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
-from tournaments.models.review import Review
+from tournaments.models import Review
 from tournaments.results.facts import Tally, Totals
 
 HINTS = {

@@ -25,8 +25,8 @@ from tournaments.models import (
     Round,
     Side,
     Tournament,
+    at_table,
 )
-from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
 from tournaments.results.hands import GamePlayed, hands_left, next_dealer
 from tournaments.results.outcome import is_over

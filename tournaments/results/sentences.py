@@ -19,7 +19,7 @@ from tournaments.core.wording.hands import (
     reason_list,
 )
 from tournaments.core.wording.text import Text
-from tournaments.models.review import Review
+from tournaments.models import Review
 from tournaments.results.bounds import Fault, Impossible
 from tournaments.results.facts import Totals, checked, ruined, winner_of
 from tournaments.results.fixes import Fix, hints_about

@@ -9,10 +9,16 @@ from tournaments.draws.inputs import Bye, DrawInput
 from tournaments.draws.registry import evaluate
 from tournaments.draws.values import Broken, DrawEntrant, DrawnMatch
 from tournaments.entrants.selectors.names import MOST_ASKED
-from tournaments.models import Entrant, Round, System
-from tournaments.models.draft import DraftMatch, DraftStep, by_table
-from tournaments.models.drawn import Drawn
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models import (
+    DraftMatch,
+    DraftStep,
+    Drawn,
+    Entrant,
+    Round,
+    StoredDraw,
+    System,
+    by_table,
+)
 from tournaments.rounds.draw_input import clubs_of, forbidden_facts
 from tournaments.rounds.drawn_once import partners_in
 from tournaments.rounds.new_drafts import melee_request

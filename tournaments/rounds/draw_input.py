@@ -11,6 +11,7 @@ from tournaments.draws.inputs import Bye, DrawInput, Past
 from tournaments.draws.values import DrawEntrant, PastBye, PastMatch
 from tournaments.entrants.people import name_key
 from tournaments.models import (
+    GROUPED,
     Entrant,
     ForbiddenPairing,
     MatchKind,
@@ -22,7 +23,6 @@ from tournaments.models import (
     System,
     Tournament,
 )
-from tournaments.models.system import GROUPED
 from tournaments.ranking.reading import victories_of
 from tournaments.ranking.selectors.played import read_matches
 from tournaments.ranking.selectors.standings import standings

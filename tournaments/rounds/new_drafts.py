@@ -10,10 +10,18 @@ from tournaments.draws.inputs import DrawInput, Past, entrants_of
 from tournaments.draws.schedule import ScheduledRound, tables_of, turns_of
 from tournaments.draws.seeded_chance import drawn_order
 from tournaments.draws.values import DrawnMatch, PastBye, PastMatch
-from tournaments.models import LeaverMatches, Movement, Phase, System, Tournament
-from tournaments.models.draft import DraftMatch, DraftStep, by_table
-from tournaments.models.drawn import Drawn
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models import (
+    DraftMatch,
+    DraftStep,
+    Drawn,
+    LeaverMatches,
+    Movement,
+    Phase,
+    StoredDraw,
+    System,
+    Tournament,
+    by_table,
+)
 from tournaments.rounds.draw_input import SCHEDULES
 
 

@@ -11,8 +11,7 @@ from tournaments.draws.certificate import levels_of
 from tournaments.draws.errors import DrawError
 from tournaments.draws.inputs import DrawInput
 from tournaments.draws.values import RANKS, Broken, DrawReason
-from tournaments.models import Rematches, System
-from tournaments.models.drawn import DrawnGroup
+from tournaments.models import DrawnGroup, Rematches, System
 
 REASONS = {
     "lot": gettext_lazy("drawn by lot"),

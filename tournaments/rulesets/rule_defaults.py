@@ -14,9 +14,8 @@ from scoring.rules import Rules
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.phases import phase_label
 from tournaments.core.wording.settings import change_words, value_words
-from tournaments.models import ByeScore, Tournament
+from tournaments.models import SETTINGS, ByeScore, Settings, Tournament
 from tournaments.models.phase_settings import GAMES_OPTIONS, default_ranking_keys
-from tournaments.models.tournament_settings import SETTINGS, Settings
 from tournaments.rulesets.differences import rules_over
 
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")

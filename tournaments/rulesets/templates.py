@@ -13,9 +13,7 @@ from django.utils.translation import gettext_lazy as _, pgettext
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from tournaments.core.wording.text import Text
-from tournaments.models import Phase, System, Tournament
-from tournaments.models.group import Group
-from tournaments.models.tournament_settings import SETTINGS
+from tournaments.models import SETTINGS, Group, Phase, System, Tournament
 from tournaments.rulesets.rule_defaults import POOL_KEYS, format_in, usual_settings
 from tournaments.rulesets.titles import game_title
 

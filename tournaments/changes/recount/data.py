@@ -15,8 +15,7 @@ from tournaments.changes.recount.match import Facts, Mismatch, match_differences
 from tournaments.core.prefetch import with_related
 from tournaments.draws.registry import verify_json
 from tournaments.entrants.selectors.entrants import has_sides, with_players
-from tournaments.models import JournalEntry, Match, MatchKind, Round, Tournament
-from tournaments.models.tournament import TOPICS
+from tournaments.models import TOPICS, JournalEntry, Match, MatchKind, Round, Tournament
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rulesets.effective_rules import rules_in_force

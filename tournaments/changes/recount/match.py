@@ -7,8 +7,7 @@ from scoring.errors import InputError
 from scoring.sheet import HandScore
 from tournaments.brackets.rounds import level_review
 from tournaments.core.side_letters import side_names
-from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Side
-from tournaments.models.review import Review
+from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Review, Side
 from tournaments.results.bounds import doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
 from tournaments.results.hands import played_of

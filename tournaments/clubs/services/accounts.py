@@ -22,6 +22,7 @@ from tournaments.core.service import service
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Conflict, Refusal, journal, save
 from tournaments.models import (
+    OF_A_CLUB,
     AccountSession,
     Club,
     DevicePin,
@@ -29,7 +30,6 @@ from tournaments.models import (
     PasswordReset,
     SetupToken,
 )
-from tournaments.models.staff import OF_A_CLUB
 
 TOKEN_LENGTH = 20
 

@@ -10,8 +10,7 @@ from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.selectors import DEMO_NAME, cannot_log_in, is_of_demonstration
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, bump_all, claim_version, journal
-from tournaments.models import Club, ClubLogo, Membership, StaffRole
-from tournaments.models.staff import OF_A_CLUB
+from tournaments.models import OF_A_CLUB, Club, ClubLogo, Membership, StaffRole
 
 
 @service()

@@ -13,8 +13,15 @@ from tournaments.clubs.staff import by_rank, is_last, may_invite, reset_obstacle
 from tournaments.clubs.words import NO_RESET, WHY_REFUSED, role_words
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, journal, save
-from tournaments.models import Club, Invitation, Membership, PasswordReset, StaffRole, Tournament
-from tournaments.models.staff import OF_A_CLUB
+from tournaments.models import (
+    OF_A_CLUB,
+    Club,
+    Invitation,
+    Membership,
+    PasswordReset,
+    StaffRole,
+    Tournament,
+)
 
 Where = Club | Tournament
 """A whole club, or a single tournament of it."""

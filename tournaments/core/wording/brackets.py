@@ -14,8 +14,7 @@ from tournaments.draws.knockout import (
     THIRD,
     BracketMatch,
 )
-from tournaments.models.draft import DraftMatch
-from tournaments.models.drawn import DrawnGroup
+from tournaments.models import DraftMatch, DrawnGroup
 from tournaments.models.group import FINALS, LAST_MATCH, SMALL_FINAL
 
 

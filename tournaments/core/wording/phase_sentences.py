@@ -8,8 +8,7 @@ from tournaments.core.wording.phases import (
     phase_title,
     who_words,
 )
-from tournaments.models import Partners, Phase
-from tournaments.models.group import Group
+from tournaments.models import Group, Partners, Phase
 
 
 def phase_sentence(plan: Phase) -> str:

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from tournaments.core.wording.brackets import group_words
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import LARGEST_POOL
-from tournaments.models import Phase, System
-from tournaments.models.group import SMALL_FINAL, Group
+from tournaments.models import SMALL_FINAL, Group, Phase, System
 
 SYSTEMS = {
     "random": gettext_lazy("at random"),

@@ -11,10 +11,8 @@ from django.utils.translation import gettext as _, ngettext
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.text import Text
-from tournaments.models import CapacityUnit, Tournament
+from tournaments.models import PARTNER_GAMES, SETTINGS, CapacityUnit, Tournament
 from tournaments.models.fields import CapsField, KeysField
-from tournaments.models.system import PARTNER_GAMES
-from tournaments.models.tournament_settings import SETTINGS
 
 
 def value_words(name: str, value: Any) -> str:

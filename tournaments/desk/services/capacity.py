@@ -8,9 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 from tournaments.core.writes import Actor, Problem
 from tournaments.entrants.selectors.entrants import first_open_round, has_sides
 from tournaments.entrants.services.waiting import places_fill, places_give_up
-from tournaments.models import Entrant, Tournament
-from tournaments.models.round import named_in
-from tournaments.models.tournament_settings import Settings
+from tournaments.models import Entrant, Settings, Tournament, named_in
 
 SETTINGS = ("capacity", "capacity_unit", "table_size")
 MOST_NAMED = 12

@@ -8,8 +8,7 @@ from django.db.models.functions import Greatest
 from tournaments.core.installation import CopyFile, NoCopyError, installation
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, journal
-from tournaments.models import Tournament
-from tournaments.models.tournament import TOPICS
+from tournaments.models import TOPICS, Tournament
 
 
 @service()

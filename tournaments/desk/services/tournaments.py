@@ -26,6 +26,10 @@ from tournaments.desk.services.capacity import (
     places_missing,
 )
 from tournaments.models import (
+    AT_EVERY_TABLE,
+    GROUPED,
+    MELEES,
+    PARTNER_GAMES,
     ByeChoice,
     ByeScore,
     Club,
@@ -34,9 +38,10 @@ from tournaments.models import (
     Submission,
     System,
     Tournament,
+    chained,
+    two_sided,
+    without_pools,
 )
-from tournaments.models.phase import chained, without_pools
-from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament_settings import PHASE_SETTINGS, SETTINGS, Settings
 from tournaments.phases.services.checks import (
     caps_problems,

@@ -27,8 +27,7 @@ from tournaments.desk.hall import hall
 from tournaments.desk.search import MOST, find
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.selectors.waiting import entered_counts, moves_told
-from tournaments.models import Tournament
-from tournaments.models.tournament_settings import SETTINGS
+from tournaments.models import SETTINGS, Tournament
 from tournaments.ranking.selectors.progress import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
 from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rounds

@@ -24,9 +24,8 @@ from tournaments.desk.selectors import (
     tournament_sent_as,
 )
 from tournaments.desk.services.tournaments import tournament_create
-from tournaments.models import Club, Phase, Tournament
+from tournaments.models import GAMES_OPTIONS, PHASE_OPTIONS, Club, Phase, Tournament
 from tournaments.models.phase import phase_like
-from tournaments.models.phase_settings import GAMES_OPTIONS, PHASE_OPTIONS
 from tournaments.rulesets.differences import Own, carried, rules_over
 from tournaments.rulesets.rule_defaults import format_in, refitted, refitted_words, usual_settings
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of

@@ -8,9 +8,16 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from tournaments.core.next_round_source import NextPlay, next_play
 from tournaments.core.prefetch import with_related
 from tournaments.entrants.people import category_meant, name_key, usual_categories
-from tournaments.models import Entrant, Match, Round, Seat, Side, Tournament
-from tournaments.models.entrant import EntrantQuerySet
-from tournaments.models.round import named_in
+from tournaments.models import (
+    Entrant,
+    EntrantQuerySet,
+    Match,
+    Round,
+    Seat,
+    Side,
+    Tournament,
+    named_in,
+)
 
 
 def with_sides(matches: QuerySet[Match]) -> list[Match]:

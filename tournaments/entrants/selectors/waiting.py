@@ -8,8 +8,7 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Actor
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.selectors.entrants import first_open_round, seated
-from tournaments.models import Entrant, JournalEntry, Seat, Tournament
-from tournaments.models.entrant import EntrantQuerySet
+from tournaments.models import Entrant, EntrantQuerySet, JournalEntry, Seat, Tournament
 
 FIRST_TURN = 1_000_000
 """The first turn of a waiting list: lower ones are left for who loses a place and comes first."""

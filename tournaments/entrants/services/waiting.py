@@ -18,8 +18,7 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, next_turn, places_free
 from tournaments.entrants.services.people import journal_entrant
-from tournaments.models import Entrant, Tournament
-from tournaments.models.tournament import TOPICS
+from tournaments.models import TOPICS, Entrant, Tournament
 
 
 def round_to_join(tournament: Tournament) -> int:

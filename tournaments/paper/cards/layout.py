@@ -14,8 +14,7 @@ from scoring.check import ROUNDED_HAND, plays_on
 from scoring.hand import HAND_POINTS
 from scoring.presets import preset_rules
 from scoring.rules import Rules
-from tournaments.models import CardFormat
-from tournaments.models.system import PARTNER_GAMES
+from tournaments.models import PARTNER_GAMES, CardFormat
 from tournaments.paper.cards.columns import (
     TYPE,
     CardColumn,

@@ -20,8 +20,7 @@ from tournaments.core.wording.hands import (
 )
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.models import Game, Match, MatchEntry, MatchKind, Side
-from tournaments.models.match import at_table
+from tournaments.models import Game, Match, MatchEntry, MatchKind, Side, at_table
 from tournaments.paper.lines import lines_of
 from tournaments.paper.print_request import Order, tables
 from tournaments.results.facts import ruined

@@ -16,7 +16,7 @@ from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, Declaration
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
-from tournaments.models.system import PARTNER_GAMES
+from tournaments.models import PARTNER_GAMES
 from tournaments.paper.cards.words import sum_rule
 from tournaments.paper.fitting import within
 from tournaments.paper.lines import POINT, lines_of

@@ -9,8 +9,7 @@ from itertools import takewhile
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.draws.pools import LARGEST_POOL
-from tournaments.models import Phase, Tournament
-from tournaments.models.group import Group
+from tournaments.models import Group, Phase, Tournament
 from tournaments.ranking.selectors.lengths import rounds_of_phases, rounds_words_of
 
 

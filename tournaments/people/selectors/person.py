@@ -9,8 +9,7 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, F, Max, OuterRef
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Entrant, Person, Round, Seat, Tournament
-from tournaments.models.entrant import EntrantQuerySet
+from tournaments.models import Entrant, EntrantQuerySet, Person, Round, Seat, Tournament
 from tournaments.people.selectors.listing import rows_of
 from tournaments.ranking.selectors.standings import standings
 

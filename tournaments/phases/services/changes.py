@@ -7,9 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import is_qualifying
 from tournaments.core.writes import Refusal
-from tournaments.models import Phase, Tournament
-from tournaments.models.phase_settings import GAMES_OPTIONS
-from tournaments.models.tournament_settings import SETTINGS
+from tournaments.models import GAMES_OPTIONS, SETTINGS, Phase, Tournament
 from tournaments.phases.services.checks import other_games
 
 Worth = Mapping[str, Any]

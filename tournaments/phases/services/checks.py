@@ -12,9 +12,8 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.core.writes import Problem
 from tournaments.draws.pools import SMALLEST
 from tournaments.draws.schedule import turns_of
-from tournaments.models import Match, MatchEntry, Partners, Phase, Play, System, Tournament
+from tournaments.models import GROUPED, Match, MatchEntry, Partners, Phase, Play, System, Tournament
 from tournaments.models.phase_settings import GAMES_OPTIONS, MOST_GAMES, MOST_ROUNDS
-from tournaments.models.system import GROUPED
 from tournaments.rulesets.refusals import own_problems
 
 FEWEST_OF_PARTNERS = 4

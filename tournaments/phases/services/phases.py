@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_version, journal, refuse
-from tournaments.models import MatchEntry, Phase, System, Tournament
-from tournaments.models.phase import chained, without_pools
+from tournaments.models import MatchEntry, Phase, System, Tournament, chained, without_pools
 from tournaments.models.phase_settings import (
     DESCRIBED,
     GAMES_OPTIONS,

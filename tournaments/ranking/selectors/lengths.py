@@ -11,9 +11,8 @@ from tournaments.core.wording.lengths import range_words
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Phase, System, Tournament
+from tournaments.models import Phase, System, Tournament, chained
 from tournaments.models.group import MAIN, Field, members_by_group
-from tournaments.models.phase import chained
 from tournaments.ranking.phase_facts import bracket_results
 from tournaments.ranking.selectors.played import phase_begun, read_matches
 

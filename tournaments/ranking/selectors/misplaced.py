@@ -13,8 +13,7 @@ from tournaments.core.wording.brackets import (
 )
 from tournaments.core.wording.phases import phase_label
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Phase, Tournament
-from tournaments.models.group import members_by_group, takes_latecomers
+from tournaments.models import Phase, Tournament, members_by_group, takes_latecomers
 from tournaments.ranking.misplaced import (
     Members,
     OtherMembers,

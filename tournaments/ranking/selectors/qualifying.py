@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.ranking import Bounds, Chance, Ranked, chances
 from tournaments.core.wording.phases import phase_title, who_words
-from tournaments.models import Phase, Tournament
-from tournaments.models.group import Field, Group, members_by_group
+from tournaments.models import Field, Group, Phase, Tournament, members_by_group
 from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.phase_ranking import field_of
 from tournaments.ranking.qualification import (

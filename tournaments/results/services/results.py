@@ -9,15 +9,7 @@ from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.side_letters import points_field
 from tournaments.core.writes import Actor, Problem, Refusal, refuse
-from tournaments.models import (
-    Game,
-    Hand,
-    Match,
-    MatchEntry,
-    MatchState,
-    Tournament,
-)
-from tournaments.models.review import Review
+from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Review, Tournament
 from tournaments.results.bounds import Fault, doubt_about, impossible
 from tournaments.results.facts import Totals, needs_winner, totals_of_game, winner_of
 from tournaments.results.hands import Facts

@@ -23,8 +23,7 @@ from tournaments.core.replies import (
 )
 from tournaments.core.tags import points
 from tournaments.core.writes import Gone
-from tournaments.models import Match, MatchEntry, Round, Tournament
-from tournaments.models.review import Review
+from tournaments.models import Match, MatchEntry, Review, Round, Tournament
 from tournaments.results.card_forms import (
     ByeGameForm,
     CardLineForm,

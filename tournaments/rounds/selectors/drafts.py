@@ -11,9 +11,7 @@ from tournaments.draws.melee_event import Before
 from tournaments.draws.registry import reasons_of
 from tournaments.draws.values import DrawReason
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
-from tournaments.models import Rematches, Round, System
-from tournaments.models.draft import DraftMatch, DraftStep, by_table
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models import DraftMatch, DraftStep, Rematches, Round, StoredDraw, System, by_table
 from tournaments.rounds.draft_judgement import Judgement, judged, judged_now
 from tournaments.rounds.draw_input import SCHEDULES, drawn_with
 from tournaments.rounds.drawn_once import seeds_of

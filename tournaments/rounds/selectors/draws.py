@@ -12,8 +12,16 @@ from tournaments.core.wording.brackets import group_title, round_words
 from tournaments.core.wording.phases import draw_words
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import ByeChoice, Entrant, Match, MatchEntry, Side, System, Tournament
-from tournaments.models.entrant import EntrantQuerySet
+from tournaments.models import (
+    ByeChoice,
+    Entrant,
+    EntrantQuerySet,
+    Match,
+    MatchEntry,
+    Side,
+    System,
+    Tournament,
+)
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.pool_ranking import CHANCE

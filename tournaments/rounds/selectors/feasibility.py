@@ -6,8 +6,7 @@ from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of
-from tournaments.models import Phase, System, Tournament
-from tournaments.models.system import GROUPED
+from tournaments.models import GROUPED, Phase, System, Tournament
 from tournaments.rounds.draw_input import Tables, tables_for
 
 MOST_LISTED = 8

@@ -6,9 +6,7 @@ from tournaments.brackets.draws import RoundOfGroups, pool_turns, round_of
 from tournaments.core.next_round_source import NextPlay
 from tournaments.draws.bracket_play import BracketResult, coming, standing_at
 from tournaments.entrants.selectors.entrants import first_open_round, players_of_round
-from tournaments.models import Entrant, Phase, Tournament
-from tournaments.models.drawn import DrawnGroup
-from tournaments.models.group import takes_latecomers
+from tournaments.models import DrawnGroup, Entrant, Phase, Tournament, takes_latecomers
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.selectors.lengths import with_lengths

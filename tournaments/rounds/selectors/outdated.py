@@ -12,9 +12,7 @@ from tournaments.brackets.draws import group_request
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.inputs import DrawInput
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import ByeChoice, Round, System
-from tournaments.models.draft import DraftMatch, DraftStep
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models import ByeChoice, DraftMatch, DraftStep, Round, StoredDraw, System
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.rounds.draft_judgement import judged, judged_now, players_of, with_facts_now
 from tournaments.rounds.draw_input import (

@@ -11,9 +11,16 @@ from tournaments.core.wording.brackets import match_numbers
 from tournaments.draws.bracket_play import coming
 from tournaments.draws.knockout import LoserOf, WinnerOf
 from tournaments.draws.schedule import ScheduledRound
-from tournaments.models import MatchKind, Phase, Round, Side, System, Tournament
-from tournaments.models.drawn import DrawnGroup
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models import (
+    DrawnGroup,
+    MatchKind,
+    Phase,
+    Round,
+    Side,
+    StoredDraw,
+    System,
+    Tournament,
+)
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.selectors.snapshots import Snapshot
 from tournaments.rounds.waiting_words import Wait, WaitReason

@@ -11,8 +11,7 @@ from tournaments.core.writes import Actor, Refusal
 from tournaments.draws.errors import DrawError
 from tournaments.draws.group_reading import SMALLEST
 from tournaments.draws.inputs import DrawInput
-from tournaments.models import Round, System
-from tournaments.models.draft import DraftStep
+from tournaments.models import DraftStep, Round, System
 from tournaments.rounds.draft_judgement import judged_now, redrawn
 from tournaments.rounds.drawn_once import request_of_round
 from tournaments.rounds.selectors.draws import draw_order

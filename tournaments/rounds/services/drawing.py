@@ -12,11 +12,18 @@ from tournaments.draws.errors import DrawError
 from tournaments.draws.inputs import Bye
 from tournaments.draws.seeded_chance import drawn_order
 from tournaments.draws.values import DrawnMatch
-from tournaments.models import ByeChoice, Entrant, Phase, Round, System, Tournament
-from tournaments.models.draft import DraftStep
-from tournaments.models.drawn import Drawn
+from tournaments.models import (
+    ByeChoice,
+    DraftStep,
+    Drawn,
+    Entrant,
+    Phase,
+    Round,
+    StoredDraw,
+    System,
+    Tournament,
+)
 from tournaments.models.group import MAIN
-from tournaments.models.stored_draw import StoredDraw
 from tournaments.phases.selectors import Members, members_of
 from tournaments.rounds.draw_input import SCHEDULES, byes_to_name, clubs_of, draw_request, system_of
 from tournaments.rounds.drawn_once import groups_after, partners_in, partners_now, request_of_round

@@ -11,18 +11,18 @@ from tournaments.core.writes import Actor, Conflict, Problem, Refusal, claim_ver
 from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import (
+    DraftStep,
     Match,
     MatchEntry,
     MatchKind,
     MatchState,
     Round,
     Side,
+    StoredDraw,
     Table,
     Tournament,
+    chained,
 )
-from tournaments.models.draft import DraftStep
-from tournaments.models.phase import chained
-from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.ranking.services import keep_held
 from tournaments.rounds.draft_judgement import judged_now
