@@ -131,8 +131,8 @@ class TestEverySize:
                 for match in drawing.matches:
                     after = plays.get(match.shown.number)
                     leads_away = after is not None and after not in here
-                    words = (match.label.text, match.table.text)
-                    assert any(one.endswith(f"→ {after}") for one in words) == leads_away
+                    *_before, leads = f"{match.label.text}{match.table.text}".partition("→")
+                    assert leads.split()[1:] == [str(after)] * leads_away
 
     @EVERY_SIZE
     def test_drawings_fit_on_their_pages(self, kind: str, every: bool) -> None:

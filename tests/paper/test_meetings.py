@@ -125,10 +125,12 @@ def test_a_shortened_name_stands_in_full_on_the_same_sheet() -> None:
 
 def test_the_key_explains_the_signs_on_the_sheets_only() -> None:
     tournament = drawn(8, system="knockout", rounds_planned=3)
-    assert bracket_paper(order(tournament)).signs == []
+    assert bracket_paper(order(tournament)).phases[0].signs == []
     tournament = tournament_of(32, code="large", system="knockout", rounds_planned=5)
     play_round(tournament, 1)
-    assert bracket_paper(order(again(tournament))).signs == ["✓ gagnant", "→ rencontre suivante"]
+    (phase,) = bracket_paper(order(again(tournament))).phases
+    assert phase.signs == ["n° rencontre, T. table", "✓ gagnant", "→ rencontre suivante"]
+    assert all("✓ gagnant" in sheet.extract_text() for sheet in pdf(tournament, "brackets").pages)
 
 
 def test_the_match_for_the_third_place_is_called_so_at_its_left() -> None:
@@ -139,6 +141,15 @@ def test_the_match_for_the_third_place_is_called_so_at_its_left() -> None:
         third.spot.x,
         "Rencontre pour la troisième place",
     )
+
+
+def test_the_winner_stands_under_the_final() -> None:
+    tournament = tournament_of(8, system="knockout", rounds_planned=3)
+    for number in range(1, 4):
+        play_round(tournament, number)
+    (phase,) = bracket_paper(order(again(tournament))).phases
+    title, name = phase.sheets[0].drawings[0].winners
+    assert (title.text, name.text) == ("Vainqueur", "Alice Martin – Bruno Petit")
 
 
 def test_a_bracket_is_printed_across() -> None:
@@ -199,12 +210,13 @@ def test_blank_brackets_have_every_size_and_room_to_write() -> None:
     assert min(look.cell for look in looks) >= 120
     html = page(cast.tournament(), "blank-brackets")
     assert "gagnant du" not in html
-    assert html.count("Gagnant ___") == len(every)
+    assert html.count("T. ____") == html.count("data-match=") == 8 + 16 + 32
+    assert html.count("Vainqueur") == len(every)
     assert len(layout(html).pages) == 5
 
 
 def test_a_consolation_counts_its_matches_from_one() -> None:
     html = page(drawn(8, system="consolante", rounds_planned=3), "brackets")
     labels = re.findall(r'class="bracket-label">(.*?)<', html)
-    assert [label for label in labels if "C" in label] == ["C1", "C2", "C3"]
+    assert [label for label in labels if "C" in label] == ["n°\xa0C1", "n°\xa0C2", "n°\xa0C3"]
     assert "gagnant du n°\xa0C1" in html

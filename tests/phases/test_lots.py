@@ -76,13 +76,18 @@ def test_it_is_known(desk: Client) -> None:
         ("/desk/martin/ranking/", 3),
         ("/c/martin/pair/3/", 1),
         ("/desk/martin/ranking/export.csv", 3),
-        ("/desk/martin/papers/brackets/", 3),
         ("/c/martin/screen/?show=brackets", 3),
         ("/c/martin/screen/?show=ranking", 3),
     ],
 )
 def test_it_is_said(desk: Client, page: str, times: int) -> None:
     assert words(desk, page).count("= par le sort") == times
+
+
+def test_a_paper_has_a_sign_of_it_and_its_key(desk: Client) -> None:
+    said = words(desk, "/desk/martin/papers/brackets/")
+    assert said.count('<td class="cell main">= ') == 3
+    assert said.count("= devant un rang") == 1
 
 
 def test_the_reason_says_it(desk: Client) -> None:

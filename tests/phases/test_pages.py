@@ -271,7 +271,7 @@ class TestOtherPages:
         tournament = replayed(pools_played, 4)
         client = cast.signed_in(cast.organiser(tournament.club))
         page = client.get("/desk/martin/papers/brackets/").content.decode()
-        assert page.count('class="phase"') == page.count('class="pool is-four"') == 2
+        assert page.count('class="phase"') == page.count('class="pool of-4"') == 2
         assert page.count("data-match=") == 8
 
     @pytest.mark.parametrize("system", [System.KNOCKOUT, System.DANOIS])

@@ -100,7 +100,9 @@ class Look(NamedTuple):
     boxed: int = 0
     """the height of a side where the number of a match is boxed beside both; 0: it is over them"""
     written: bool = False
-    """whether it is filled in by hand: a cell for the points of each side, a line for the winner"""
+    """whether it is filled in by hand: a table for each match, cells for points"""
+    crowned: bool = False
+    """whether the winner, or a line for the name, stands under the final"""
 
     @property
     def pitch(self) -> int:
@@ -145,12 +147,17 @@ class Look(NamedTuple):
     @property
     def strip(self) -> int:
         """Width of the box with the number of a match and its table."""
-        return self.size * 3 if self.boxed else 0
+        return self.size * (4 if self.written else 3) if self.boxed else 0
 
     @property
     def winner(self) -> int:
-        """Height of the line for the winner, under the final."""
-        return self.size * 10 // 3 if self.written else 0
+        """Height of the winner under the final, or of a line to write the name on."""
+        return self.size * (25 if self.written else 16) // 5 if self.crowned else 0
+
+    @property
+    def large(self) -> int:
+        """Size of the winner."""
+        return self.size * 3 // 2
 
     @property
     def cell(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from tournaments.brackets.layout import (
     BETWEEN,
@@ -26,19 +26,19 @@ from tournaments.ranking.selectors.brackets import BracketShown, MatchShown, Sid
 
 SCREEN = Look(size=16, small=14, box=300, gap=36)
 PROJECTOR = Look(size=31, small=26, box=544, gap=34, columns=3, most=4)
-PAPER = Look(size=36, small=36, box=900, gap=50, columns=4, most=8, beside=True)
+PAPER = Look(size=36, small=36, box=900, gap=50, columns=4, most=8, beside=True, crowned=True)
 PROJECTOR_PAGE = (1700, 830)
 """in thousandths of the projector's height, so that names are read from far away"""
-PAPER_PAGE = (2770, 1520)
-"""of an A4 sheet across, under its title, in tenths of a millimetre"""
+PAPER_PAGE = (2770, 1500)
+"""of an A4 sheet across, under its title and clear of its foot, in tenths of a millimetre"""
 SIZES = (56, 48, 42, 36)
 """of the type on paper, the largest first"""
 MOST_LARGE = 3
 """A bracket on at most so many sheets may be drawn large; on more it is drawn small, so that the
 full names find room below the final."""
-WRITING = (240, 150, 84)
+WRITING = range(240, 80, -2)
 """the heights of a side to write in on paper, the largest first"""
-TWO_NAMES = (110, 96, 87, 82)
+TWO_NAMES = (110, 96, 85, 81)
 """the heights of a side with two names in the smallest type, the largest first; with the last two
 there are eight matches on a sheet, without and with a title"""
 LEAST_BOX, MOST_BOX = 17, 24
@@ -94,6 +94,8 @@ class Drawing(NamedTuple):
     y: int = 0
     notes: tuple[Words, ...] = ()
     """over its last rounds: the names without room in their boxes, where all have room there"""
+    winners: tuple[Words, ...] = ()
+    """in large type: who has won, or a line for the name"""
 
     @property
     def top(self) -> int:
@@ -289,13 +291,22 @@ class _Part(NamedTuple):
                     )
                     for at, column in enumerate(self.layout.columns)
                 ),
+                *self._points(),
                 *self._third_place(),
             ),
             matches=matches,
             width=self.layout.width,
             body=self.layout.height,
-            notes=(*self._notes(shortened_in(matches)), *self._winner()),
+            notes=tuple(self._notes(shortened_in(matches))),
+            winners=tuple(self._winners()),
         )
+
+    def _points(self) -> Iterator[Words]:
+        """The title of the cells for points, over each column."""
+        look, words = self.look, _("Points")
+        for at in range(1, look.written * len(self.layout.columns) + 1):
+            right = at * (look.box + look.gap) - look.gap
+            yield Words(right - width(words, look.size), look.size * 6 // 5, words)
 
     def _third_place(self) -> Iterator[Words]:
         """The title of a match whose label has no room for what it is played for."""
@@ -304,17 +315,18 @@ class _Part(NamedTuple):
             if self.look.boxed and match.third:
                 yield Words(spot.x, spot.y - self.look.small * 3 // 10, match.words.capitalize())
 
-    def _winner(self) -> Iterator[Words]:
-        """A line for the name of the winner, under the final."""
-        look = self.look
+    def _winners(self) -> Iterator[Words]:
+        """Who has won, under the final, or a line for the name, where there is room."""
+        look, title = self.look, pgettext("bracket", "Winner")
         for spot in self.layout.spots:
-            match = self.shown[spot.number]
-            if look.written and match.following is None and not match.third:
-                words = _("Winner") + " "
-                signs = (look.box - width(words, look.size)) // width("_", look.size)
-                yield Words(
-                    spot.x, spot.y + look.height + look.winner * 3 // 4, words + "_" * signs
-                )
+            match, top = self.shown[spot.number], spot.y + look.height
+            if match.last and look.crowned and top + look.winner <= self.layout.height:
+                names = [side.name.names for side in match.sides if side.won and side.name]
+                line = "_" * (look.box // width("_", look.large))
+                if names:
+                    line = both_fitted(names[0], look.box, look.large)
+                yield Words(spot.x, top + look.size * 7 // 5, title)
+                yield Words(spot.x, top + look.winner * 15 // 16, line)
 
     def _notes(self, names: Sequence[PairName]) -> Iterator[Words]:
         """The names in full over the rounds after the second, where there is room for all."""
@@ -350,12 +362,16 @@ class _Part(NamedTuple):
     def _boxed(self, spot: Spot, match: MatchShown) -> MatchDrawn:
         """A match with its number beside both sides, above it what it leads to."""
         look = self.look
-        lines = [match.called]
+        number = _("no. %(number)s") % {"number": match.called}
+        lines = [number if width(number, look.size) <= look.strip else match.called]
         if match.table:
             lines.append(_("T. %(number)s") % {"number": match.table})
-        base = spot.y + look.side - (len(lines) - 1) * look.pitch // 2 + look.size * 7 // 20
+        if look.written:
+            lines.append(_("T. %(number)s") % {"number": "____"})
+        pitch = look.side if look.written else look.pitch
+        base = spot.y + look.side - (len(lines) - 1) * pitch // 2 + look.size * 7 // 20
         label, *strip = (
-            Words(spot.x + (look.strip - width(line, look.size)) // 2, base + at * look.pitch, line)
+            Words(spot.x + look.strip // 2, base + at * pitch, line)
             for at, line in enumerate(lines)
         )
         return MatchDrawn(
@@ -372,7 +388,8 @@ class _Part(NamedTuple):
         here = {node.number for node in self.nodes}
         if match.following is None or match.following in here:
             return ""
-        return f"→ {self.shown[match.following].called}"
+        number = {"number": self.shown[match.following].called}
+        return f"→ {_('no. %(number)s') % number}"
 
     def _label(self, match: MatchShown) -> str:
         words = _("No. %(number)s") % {"number": match.called}

@@ -18,10 +18,30 @@ class PhasePaper:
     """The brackets of a phase, sheet by sheet, and its pools."""
 
     title: str
+    """Empty where no other is drawn."""
     sheets: tuple[DrawnPage, ...]
     pools: tuple[PoolShown, ...]
     shortened: tuple[PairName, ...]
     """The entrants whose names are shortened and not in full on the same sheet, by number."""
+
+    @property
+    def signs(self) -> list[str]:
+        """The key of the signs that are in its brackets."""
+        boxed = any(one.look.boxed for sheet in self.sheets for one in sheet.drawings)
+        matches = [match for sheet in self.sheets for match in sheet.matches]
+        won = any(side.mark for match in matches for side in match.sides)
+        leads = any("→" in match.label.text + match.table.text for match in matches)
+        told = (
+            (_("no. match, T. table"), boxed),
+            (_("✓ winner"), won),
+            (_("→ the next match"), leads),
+        )
+        return [words for words, is_there in told if is_there]
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether the lot has made the order of some in a pool."""
+        return any(line.by_chance for pool in self.pools for line in pool.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +50,12 @@ class BracketPaper:
 
     phases: tuple[PhasePaper, ...]
 
-    @property
-    def signs(self) -> list[str]:
-        """The key of the signs that are in the brackets."""
-        matches = [match for one in self.phases for sheet in one.sheets for match in sheet.matches]
-        won = any(side.mark for match in matches for side in match.sides)
-        leads = any("→" in match.label.text + match.table.text for match in matches)
-        return [_("✓ winner")] * won + [_("→ the next match")] * leads
-
 
 def bracket_paper(order: Order) -> BracketPaper:
     """The brackets and pools that are drawn."""
     papers = []
-    for phase in phases_shown(order.tournament, public=False):
+    phases = phases_shown(order.tournament, public=False)
+    for phase in phases:
         sheets = tuple(sheets_of(phase.brackets))
         # On a sheet with notes the names in full stand beside the bracket.
         elsewhere = (
@@ -53,5 +66,6 @@ def bracket_paper(order: Order) -> BracketPaper:
             for match in drawing.matches
         )
         shortened = tuple(shortened_in(elsewhere))
-        papers.append(PhasePaper(phase.title, sheets, phase.pools, shortened))
+        title = phase.title if len(phases) > 1 else ""
+        papers.append(PhasePaper(title, sheets, phase.pools, shortened))
     return BracketPaper(tuple(papers))

@@ -19,6 +19,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import (
     AGAIN,
+    CONSOLATION,
     FINAL,
     MAIN,
     THIRD,
@@ -35,6 +36,8 @@ from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.pools import PoolShown, pool_shown, result_of
 from tournaments.ranking.selectors.standings import in_progress, kept_back
 
+CROWNED = (MAIN, CONSOLATION, FINAL, AGAIN)
+"""the brackets whose last match is their final"""
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 """the brackets that stand in one drawing with the main one"""
 
@@ -62,6 +65,8 @@ class MatchShown(NamedTuple):
     following: int | None
     """the match of the same drawing its winner plays"""
     third: bool
+    last: bool
+    """whether its winner has won the bracket"""
     walkover: bool
     """whether somebody went on in it without playing"""
     due: str
@@ -215,6 +220,12 @@ class GroupShown:
             if one.group == name and one.known and not one.needless
         }
         self.names = names
+        self.led_from = {
+            side.match
+            for match in self._to_play()
+            for side in match.sides
+            if isinstance(side, WinnerOf)
+        }
 
     def brackets(self, title: str = "") -> list[BracketShown]:
         """The brackets of the group, the main drawing first."""
@@ -268,6 +279,7 @@ class GroupShown:
             over=number in self.results,
             following=following,
             third=match.bracket == THIRD,
+            last=match.bracket in CROWNED and number not in self.led_from,
             walkover=number in self.results and number not in self.own,
             due=met_words(self.facts, instead.due) if instead else "",
         )
