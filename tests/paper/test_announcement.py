@@ -17,6 +17,7 @@ from tournaments.paper.announcement.values import (
     LONGEST_LINE,
     MOST_LINES,
     announcement,
+    headline,
     prize_list,
 )
 from tournaments.paper.documents import DOCUMENTS, page_of
@@ -81,6 +82,19 @@ def test_it_says_how_many_more_prizes_there_are() -> None:
     with speaking("fr"):
         shown = prize_list(tournament)
     assert shown[-2:] == ("9\u00a0– Jambon", "… et 2 autres lots")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Concours de Pâques", ("Concours de belote", "de Pâques")),
+        ("Grand concours de belote", ("Grand concours de belote", "")),
+        ("Les Atouts", ("Concours de belote", "Les Atouts")),
+    ],
+)
+def test_it_says_no_word_of_its_title_twice(name: str, said: tuple[str, str]) -> None:
+    with speaking("fr"):
+        assert headline(cast.tournament(name=name)) == said
 
 
 def test_a_melee_is_named() -> None:

@@ -13,7 +13,18 @@ from tests.matrix import rarely
 from tests.paper.faults import faults_of
 from tests.paper.filled import fill_of
 from tests.paper.halls import entered, hall
-from tests.paper.paper import MADE, SITE, evening, order, page, pdf, speaking, text_of, words_of
+from tests.paper.paper import (
+    MADE,
+    SITE,
+    evening,
+    order,
+    page,
+    pdf,
+    printed_on,
+    speaking,
+    text_of,
+    words_of,
+)
 from tests.phases.chains import play
 from tests.rounds.evenings import again
 from tournaments.core.entrant_language import speaking_of
@@ -345,6 +356,17 @@ class TestPoster:
         assert html.count('class="poster-qr"') == 2
         assert qr_image("WIFI:T:WPA;S:Salle des fêtes;P:valet\\;d’atout;;") in html
         assert "valet;d’atout" in words_of(page(tournament, "poster"))
+
+    @pytest.mark.parametrize("wifi", [("", ""), ("x" * 15, "é" * 25), ("x" * 32, "é" * 63)])
+    def test_all_three_steps_are_on_its_sheet(self, wifi: tuple[str, str]) -> None:
+        network = {"wifi_name": wifi[0], "wifi_password": wifi[1]}
+        for letters in (9, 40, 120):
+            name = ("Concours " * 14)[:letters]
+            tournament = cast.tournament(name=name, code=f"c{letters}", **network)
+            laid = layout(page(tournament, "poster"))
+            assert faults_of(laid, is_list=False) == []
+            (words,) = printed_on(laid)
+            assert any("toute seule" in one.text for one in words)
 
     def test_it_says_how_long_a_game_lasts(self) -> None:
         tournament = cast.tournament()

@@ -142,14 +142,12 @@ def announcement(order: Order) -> Announcement:
 
 def _words(order: Order) -> Announcement:
     tournament, told = order.tournament, order.options
-    fee, title = (
-        fee_words(tournament),
-        _("%(game)s contest") % {"game": game_name(tournament.rules)},
-    )
+    fee = fee_words(tournament)
+    title, name = headline(tournament)
     prize, *prizes = told.get("prizes", prize_list(tournament)) or [""]
     headings = {
-        "title": capfirst(title),
-        "name": after_title(tournament.name, title),
+        "title": title,
+        "name": name,
         "how": capfirst(how_words(tournament.first)) if tournament.melee else "",
         "when": capfirst(f"{date_format(tournament.date, 'l')} {day(tournament.date)}"),
         "starts": tied(told.get("starts", "")),
@@ -172,16 +170,15 @@ def _words(order: Order) -> Announcement:
     )
 
 
-def after_title(name: str, title: str) -> str:
-    """The name of a contest to stand below a title, without the words of the title.
-
-    >>> after_title("Concours de Pâques", "concours de belote")
-    'de Pâques'
-    """
-    for said in (title, title.partition(" ")[0]):
-        if name.casefold().startswith(said.casefold()):
-            return name[len(said) :].strip()
-    return name
+def headline(tournament: Tournament) -> tuple[str, str]:
+    """What is played, and the name of the contest without what that has said."""
+    title = _("%(game)s contest") % {"game": game_name(tournament.rules)}
+    name, first = tournament.name, title.partition(" ")[0]
+    if title.casefold() in name.casefold():
+        return name, ""
+    if name.casefold().startswith(first.casefold()):
+        name = name[len(first) :].strip()
+    return capfirst(title), name
 
 
 def tied(text: str) -> str:
