@@ -359,10 +359,13 @@ class TestPoster:
 
     @pytest.mark.parametrize("wifi", [("", ""), ("x" * 15, "é" * 25), ("x" * 32, "é" * 63)])
     def test_all_three_steps_are_on_its_sheet(self, wifi: tuple[str, str]) -> None:
-        network = {"wifi_name": wifi[0], "wifi_password": wifi[1]}
         for letters in (9, 40, 120):
-            name = ("Concours " * 14)[:letters]
-            tournament = cast.tournament(name=name, code=f"c{letters}", **network)
+            tournament = cast.tournament(
+                name=("Concours " * 14)[:letters],
+                code=f"c{letters}",
+                wifi_name=wifi[0],
+                wifi_password=wifi[1],
+            )
             laid = layout(page(tournament, "poster"))
             assert faults_of(laid, is_list=False) == []
             (words,) = printed_on(laid)
