@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django import template
-from django.urls import reverse
+from django.shortcuts import resolve_url
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -25,7 +25,7 @@ def club_logo(club: Club) -> SafeString | str:
         return ""
     return format_html(
         '<img class="club-logo" src="{}" alt="" width="{}" height="{}">',
-        reverse("club_logo", args=(club.pk, logo.digest)),
+        resolve_url("club_logo", club.pk, logo.digest),
         logo.width,
         logo.height,
     )

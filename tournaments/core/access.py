@@ -24,6 +24,7 @@ from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, forem
 from tournaments.core.refused_forms import sent_fields
 from tournaments.core.replies import whole_page
 from tournaments.core.signed_out_forms import ask_to_log_in
+from tournaments.core.stale_forms import version_in
 from tournaments.core.visitors import browser_of, device_of
 from tournaments.core.writes import Actor, Gone
 from tournaments.models import Club, Membership, StaffRole, Tournament
@@ -81,6 +82,29 @@ def for_club(
         return roles_at(request, club.pk, in_contests=in_contests), club
 
     return _guard(act, methods, found)
+
+
+def for_row(
+    guard: Callable[..., Callable[[View], View]], find: Callable[..., object], *parts: str
+) -> Callable[..., Callable[[View], View]]:
+    """A guard of views of one row: `find` makes it of what `guard` finds and parts of the address.
+
+    The view gets the row in place of them.
+    """
+
+    def of_row(act: str, methods: str = "GET") -> Callable[[View], View]:
+        def declare(view: View) -> View:
+            @guard(act, methods)
+            @wraps(view)
+            def found(request: HttpRequest, owner: object, **address: Any) -> HttpResponse:
+                row = find(owner, *map(address.pop, parts))
+                return view(request, row, **address)
+
+            return found
+
+        return declare
+
+    return of_row
 
 
 def for_everybody(act: str) -> Callable[[View], View]:
@@ -232,6 +256,11 @@ def actor_of(request: HttpRequest) -> Actor:
         vars(request).get("acting") or foremost(roles_of(request)),
         browser_of(request.META.get("HTTP_USER_AGENT", "")),
     )
+
+
+def claims_of(request: HttpRequest) -> dict[str, Any]:
+    """Who acts, and from which version of the row: the first arguments of most services."""
+    return {"actor": actor_of(request), "version": version_in(request.POST)}
 
 
 def _digest(file: UploadedFile[Any]) -> str:

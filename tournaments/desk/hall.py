@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from django.urls import reverse
+from django.shortcuts import resolve_url
 
 from tournaments.models import (
     Hand,
@@ -103,7 +103,7 @@ def hall(tournament: Tournament, number: int, now: datetime) -> Hall:
             state="expected" if state not in COMPLETE else "flagged" if review else "in",
             late=0 if state in COMPLETE else late,
             scores=tuple(scores[pk]),
-            url=reverse("match_desk", args=[tournament.code, number, spot[0]]),
+            url=resolve_url("match_desk", tournament.code, number, spot[0]),
             hands=hands.get(pk, 0),
         )
         for pk, state, review, _recorded, _entry, *spot in rows

@@ -6,8 +6,7 @@ from http import HTTPStatus
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.shortcuts import render, resolve_url
 from django.utils.translation import get_language, gettext as _
 
 from scoring.rules_json import rules_to_json
@@ -89,11 +88,11 @@ def game_page(
         "theirs": len(read_game(stale.state).hands) if stale else 0,
         "undo": undo_words(game),
         "by_time": game.by_time,
-        "preview": reverse("friendly_preview"),
+        "preview": resolve_url("friendly_preview"),
     }
     if carried.sharing is not None:
         site, days = phone_site(request), SHARED_FOR.days
-        address = f"{site}{reverse('shared_game', args=[carried.sharing.code])}"
+        address = f"{site}{resolve_url('shared_game', carried.sharing.code)}"
         context |= {"address": address, "same_wifi": in_own_network(site), "days": days}
     # Shared games are counted by browser.
     answer = render(request, "friendly/game.html", context, status=status)

@@ -4,8 +4,7 @@ from functools import cache, partial
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.shortcuts import redirect, resolve_url
 
 from tournaments.core.access import for_site
 from tournaments.core.installation import installation
@@ -54,7 +53,7 @@ def handout_options(request: HttpRequest) -> HttpResponse:
         return page(request, PREVIEW, preview_of(form, form.source.rules))
     if rules is not None and "done" in query:
         address = "&".join(filter(None, (rules_query(rules), _others(query))))
-        return redirect(f"{reverse('handout_papers')}?{address}")
+        return redirect(f"{resolve_url('handout_papers')}?{address}")
     return _options_page(request, form)
 
 
@@ -88,7 +87,7 @@ def handout_pdf(request: HttpRequest, handout: str) -> HttpResponse:
         name=store.open_name(paper.key, paper.query(choice)),
         title=paper.title,
         file_name=paper.file_name(choice),
-        page_url=reverse("handout", args=(paper.key,)),
+        page_url=resolve_url("handout", paper.key),
         sheets=lambda: sheets_of(manuscript().values),
         build=manuscript,
         delay=partial(delay_for, request),

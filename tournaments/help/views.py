@@ -1,7 +1,8 @@
 """The pages of the help."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import NoReverseMatch, reverse
+from django.shortcuts import resolve_url
+from django.urls import NoReverseMatch
 from django.utils.translation import get_language
 
 from tournaments.core.access import for_site
@@ -67,6 +68,6 @@ def _way_back(request: HttpRequest) -> dict[str, str]:
     """
     code = request.GET.get("contest", "")
     try:
-        return {"contest_url": reverse("desk", args=[code]), "asked": f"?contest={code}"}
+        return {"contest_url": resolve_url("desk", code), "asked": f"?contest={code}"}
     except NoReverseMatch:
         return {"contest_url": "", "asked": ""}

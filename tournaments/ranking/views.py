@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import actor_of, claims_of, for_tournament
 from tournaments.core.exchange import table_answer
 from tournaments.core.parameters import whole
 from tournaments.core.replies import (
@@ -23,7 +23,6 @@ from tournaments.core.replies import (
     posted,
     wants_part,
 )
-from tournaments.core.stale_forms import version_in
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Tournament
 from tournaments.ranking import services
@@ -117,9 +116,8 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         with attempt(form) as tried:
             services.ranking_order(
-                actor=actor_of(request),
+                **claims_of(request),
                 tournament=tournament,
-                version=version_in(request.POST),
                 order=form.order(),
                 reason=form.cleaned_data["reason"],
                 confirmed=form.cleaned_data["confirmed"],
@@ -208,10 +206,9 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _prizes(request, tournament, formset, UNPROCESSABLE)
     with attempt() as tried:
         services.prizes_save(
-            actor=actor_of(request),
+            **claims_of(request),
             tournament=tournament,
             prizes=formset.lines(),
-            version=version_in(request.POST),
         )
     if tried.stale:
         messages.warning(request, _("The list has changed in the meantime: your entry is below."))

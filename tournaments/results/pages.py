@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.shortcuts import render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -153,7 +152,7 @@ def _with_urls(round_: Round, tables: Iterable[TableOfBoard]) -> list[tuple[Tabl
 
 
 def _line_url(round_: Round) -> str:
-    return reverse("results", args=[round_.tournament.code, round_.number])
+    return resolve_url("results", round_.tournament.code, round_.number)
 
 
 def opens_by_hands(tournament: Tournament, entry: str) -> bool:
@@ -167,7 +166,7 @@ def _cell_url(round_: Round, table: TableOfBoard) -> str:
     """The link of a table: its hands, or the line with its totals."""
     tournament = round_.tournament
     if opens_by_hands(tournament, table.entry):
-        return reverse("match_desk", args=[tournament.code, round_.number, table.number])
+        return resolve_url("match_desk", tournament.code, round_.number, table.number)
     return f"{_line_url(round_)}?{urlencode({'table': table.number})}"
 
 

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _, ngettext
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.brackets.rounds import in_bracket
-from tournaments.core.access import actor_of
+from tournaments.core.access import claims_of
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, Attempt, PageContext, attempt, done
 from tournaments.core.side_letters import side_names
-from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
@@ -269,9 +268,8 @@ def act_at_table(
     with attempt(form) as tried:
         if form.is_valid():
             act(
-                actor=actor_of(request),
+                **claims_of(request),
                 match=match,
-                version=version_in(request.POST),
                 reason=form.cleaned_data["reason"],
             )
     if form.is_valid() and tried.done:

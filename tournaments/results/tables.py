@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.http import Http404, QueryDict
-from django.urls import reverse
+from django.shortcuts import resolve_url
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
+from tournaments.core.access import for_row, for_tournament
 from tournaments.core.side_letters import LETTERS, side_names
 from tournaments.core.tags import points
 from tournaments.core.writes import Refusal
@@ -30,6 +31,10 @@ def match_or_404(tournament: Tournament, number: int, table: int) -> Match:
     return match
 
 
+for_match = for_row(for_tournament, match_or_404, "number", "table")
+"""Guards a view of the match at a table."""
+
+
 def stored(match: Match) -> Match:
     """Read the match and its players again: a refused act has changed our copy only."""
     return match_or_404(match.round.tournament, match.round.number, match.table or 0)
@@ -38,7 +43,7 @@ def stored(match: Match) -> Match:
 def desk_url(match: Match) -> str:
     """The page of a table."""
     tournament = match.round.tournament
-    return reverse("match_desk", args=[tournament.code, match.round.number, match.table])
+    return resolve_url("match_desk", tournament.code, match.round.number, match.table)
 
 
 def sides_at(match: Match) -> tuple[str, ...]:

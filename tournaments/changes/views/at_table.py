@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
 from tournaments.changes.selectors.impact import impact
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import claims_of
 from tournaments.core.parameters import whole
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import (
@@ -26,7 +26,7 @@ from tournaments.core.replies import (
 from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Refusal
-from tournaments.models import Match, Tournament
+from tournaments.models import Match
 from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, TotalsForm, kept_check, totals_of, with_fix
 from tournaments.results.fixes import fixes_of
@@ -53,9 +53,9 @@ from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import act_at_table, change_lines, match_context, undoing
 from tournaments.results.tables import (
     desk_url,
+    for_match,
     hand_at,
     judged,
-    match_or_404,
     match_with,
     sides_at,
     stored,
@@ -64,14 +64,11 @@ from tournaments.results.tables import (
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
-@for_tournament("result.enter", "GET POST")
-def result_correct(
-    request: HttpRequest, tournament: Tournament, number: int, table: int
-) -> HttpResponse:
+@for_match("result.enter", "GET POST")
+def result_correct(request: HttpRequest, match: Match) -> HttpResponse:
     """New totals for a table: typed, then previewed with their effects, then saved."""
-    match = match_or_404(tournament, number, table)
-    if not takes_totals(tournament):
-        return redirect("match_desk", tournament.code, number, table)
+    if not takes_totals(match.round.tournament):
+        return redirect(desk_url(match))
     if request.method == "POST":
         return _save(request, match)
     form = _form(match, request.GET)
@@ -112,9 +109,8 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
     keep = doubt is not None and kept == kept_check(form.cleaned_data, doubt.code)
     with attempt(reason) as tried:
         result_record(
-            actor=actor_of(request),
+            **claims_of(request),
             match=match,
-            version=version_in(request.POST),
             totals=totals,
             game=_game(request, match),
             keep=keep,
@@ -184,12 +180,9 @@ def _page(
     return render(request, "changes/correction.html", context, status=status)
 
 
-@for_tournament("result.enter", "GET POST")
-def hand_edit(
-    request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
-) -> HttpResponse:
+@for_match("result.enter", "GET POST")
+def hand_edit(request: HttpRequest, match: Match, place: int) -> HttpResponse:
     """The form of a recorded hand, then the preview of the change; saved once confirmed."""
-    match = match_or_404(tournament, number, table)
     at = hand_at(match, place)
     table_ = table_of(match, at.game.before(at.number))
     if request.method != "POST":
@@ -213,12 +206,9 @@ def hand_edit(
     return _confirm(request, match, place, facts, tried)
 
 
-@for_tournament("result.enter", "GET POST")
-def hand_remove(
-    request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
-) -> HttpResponse:
+@for_match("result.enter", "GET POST")
+def hand_remove(request: HttpRequest, match: Match, place: int) -> HttpResponse:
     """The preview of deleting a hand, which is deleted once confirmed."""
-    match = match_or_404(tournament, number, table)
     hand_at(match, place)
     if request.method != "POST":
         return _confirm(request, match, place)
@@ -231,9 +221,8 @@ def hand_remove(
 
 def _typed(request: HttpRequest, match: Match, place: int) -> dict[str, Any]:
     """The facts that both acts on a hand need."""
-    reason, version = request.POST.get("reason", ""), version_in(request.POST)
-    actor = actor_of(request)
-    return {"actor": actor, "match": match, "version": version, "number": place, "reason": reason}
+    reason = request.POST.get("reason", "")
+    return {**claims_of(request), "match": match, "number": place, "reason": reason}
 
 
 def _form_page(
@@ -286,30 +275,25 @@ def _confirm(
     return render(request, "changes/hand_confirm.html", context, status=status)
 
 
-@for_tournament("result.enter", "POST")
-def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+@for_match("result.enter", "POST")
+def forfeit(request: HttpRequest, match: Match) -> HttpResponse:
     """Record a forfeit of one or more sides, with the points of the settings."""
-    match = match_or_404(tournament, number, table)
     form = ForfeitForm(request.POST, sides=match.sides.count())
     absent = form.places() if form.is_valid() else ()
     act = partial(result_forfeit, absent=absent)
     return _act(request, match, form, act, _("Record the forfeit"), _("Forfeit recorded."))
 
 
-@for_tournament("result.reopen", "POST")
-def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+@for_match("result.reopen", "POST")
+def undo(request: HttpRequest, match: Match) -> HttpResponse:
     """Take a result back; its table awaits a card again."""
-    match = match_or_404(tournament, number, table)
     form, words = ReasonForm(request.POST, auto_id="id_back_%s"), undoing(match)
     return _act(request, match, form, result_undo, words.act, words.done)
 
 
-@for_tournament("result.enter", "POST")
-def time_not_up(
-    request: HttpRequest, tournament: Tournament, number: int, table: int
-) -> HttpResponse:
+@for_match("result.enter", "POST")
+def time_not_up(request: HttpRequest, match: Match) -> HttpResponse:
     """Take back that the time has ended the game at a table: it is played on."""
-    match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST, auto_id="id_back_%s")
     return _act(request, match, form, time_back, _("Play on"), _("The game goes on."))
 

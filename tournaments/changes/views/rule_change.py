@@ -3,8 +3,7 @@
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _, ngettext
 
 from scoring.errors import InputProblem as HandProblem
@@ -18,10 +17,10 @@ from tournaments.changes.selectors.rule_change import (
     rule_change,
 )
 from tournaments.changes.services.rule_change import rules_change
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page
-from tournaments.core.stale_forms import typed_fields, version_in
+from tournaments.core.stale_forms import typed_fields
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models import Tournament
 from tournaments.results.bounds import Impossible
@@ -59,7 +58,7 @@ def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
             return _confirm(request, tournament, edited, chosen)
     context |= {
         "edited": edited,
-        "preview_url": reverse("rules_preview", args=[tournament.code]),
+        "preview_url": resolve_url("rules_preview", tournament.code),
         "save_label": _("See what it changes"),
         "kept_query": [("phase", edited.scope.key)],
         **editor(request, form, edited, tournament, game=tournament.game),
@@ -77,9 +76,8 @@ def _confirm(
         words = ""
         with attempt(reason) as tried:
             change = rules_change(
-                actor=actor_of(request),
+                **claims_of(request),
                 tournament=tournament,
-                version=version_in(request.POST),
                 chosen=chosen,
                 scope=edited.scope,
                 reason=reason.cleaned_data["reason"],

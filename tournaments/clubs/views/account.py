@@ -6,8 +6,7 @@ from urllib.parse import urlencode
 from django.contrib import auth
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.shortcuts import redirect, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -280,7 +279,7 @@ def _others(request: HttpRequest) -> list[DevicePin]:
 def _address(request: HttpRequest, account: int | None = None) -> str:
     """The address of the list or of a person's PIN, with the page to come back to."""
     where = next_of(request)
-    path = reverse("sign_over_pin", args=[account]) if account else reverse("sign_over")
+    path = resolve_url("sign_over_pin", account) if account else resolve_url("sign_over")
     return f"{path}?{urlencode({'next': where})}" if where else path
 
 

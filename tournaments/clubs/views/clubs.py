@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.forms import ClubForm, LogoForm
 from tournaments.clubs.selectors import logo_of
 from tournaments.clubs.services import clubs
-from tournaments.core.access import actor_of, for_club, for_everybody, for_site
+from tournaments.core.access import actor_of, claims_of, for_club, for_everybody, for_site
 from tournaments.core.replies import Attempt, PageContext, attempt, conflict, done, page, posted
-from tournaments.core.stale_forms import version_in
 from tournaments.models import Club, ClubLogo
 
 TEMPLATE = "clubs/club_settings.html"
@@ -41,9 +40,7 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         name = form.cleaned_data["name"]
         with attempt(form) as tried:
-            clubs.club_edit(
-                actor=actor_of(request), club=club, version=version_in(request.POST), name=name
-            )
+            clubs.club_edit(**claims_of(request), club=club, name=name)
         if tried.stale:
             now = tried.stale.current
             words = _(
@@ -67,9 +64,8 @@ def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         with attempt(form) as tried:
             clubs.club_logo_set(
-                actor=actor_of(request),
+                **claims_of(request),
                 club=club,
-                version=version_in(request.POST),
                 logo=form.cleaned_data["logo"],
             )
         return _after(request, club, tried, _("Club logo saved."))
@@ -80,7 +76,10 @@ def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
 def club_logo_remove(request: HttpRequest, club: Club) -> HttpResponse:
     """Take the logo away."""
     with attempt() as tried:
-        clubs.club_logo_remove(actor=actor_of(request), club=club, version=version_in(request.POST))
+        clubs.club_logo_remove(
+            **claims_of(request),
+            club=club,
+        )
     return _after(request, club, tried, _("The club no longer has a logo."))
 
 

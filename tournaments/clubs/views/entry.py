@@ -8,8 +8,7 @@ from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -205,11 +204,11 @@ def _join_page(
 def _place_of(invitation: Invitation) -> str:
     """Where somebody works after joining: in the one contest there is, or from the first page."""
     if invitation.tournament is not None:
-        return reverse("results_now", args=[invitation.tournament.code])
+        return resolve_url("results_now", invitation.tournament.code)
     open_now = invitation.club.tournaments.filter(archived_at__isnull=True, finished_at=None)
     codes = list(open_now.values_list("code", flat=True)[:2])
     at_desk = len(codes) == 1 and invitation.role != StaffRole.ADMIN
-    return reverse("desk", args=codes) if at_desk else reverse("home")
+    return resolve_url("desk", *codes) if at_desk else resolve_url("home")
 
 
 def _welcome(invitation: Invitation) -> str:

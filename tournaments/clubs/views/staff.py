@@ -5,8 +5,7 @@ from http import HTTPStatus
 from django.contrib.auth.models import User
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -78,7 +77,7 @@ def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpRespon
         "name": ended.user.get_username(),
         "role": role_of(ended),
     }
-    return done(request, _address(where) if stays else reverse("home"), message=words)
+    return done(request, _address(where) if stays else "home", message=words)
 
 
 def _take_back(request: HttpRequest, where: Where, invitation: int) -> HttpResponse:
@@ -174,13 +173,13 @@ def _invitation(where: Where, pk: int) -> Invitation:
 def _address(where: Where, name: str = "", *below: int) -> str:
     """The address of the staff of a club or a contest, or of a page below it."""
     if isinstance(where, Club):
-        return reverse(name or "staff", args=[where.pk, *below])
-    return reverse(f"contest_{name or 'staff'}", args=[where.code, *below])
+        return resolve_url(name or "staff", where.pk, *below)
+    return resolve_url(f"contest_{name or 'staff'}", where.code, *below)
 
 
 def _link(request: HttpRequest, name: str, link: Invitation | PasswordReset) -> str:
     """The whole address of a link, as phones reach it."""
-    return f"{phone_site(request)}{reverse(name, args=[code_of(link)])}"
+    return f"{phone_site(request)}{resolve_url(name, code_of(link))}"
 
 
 def _place(request: HttpRequest, where: Where) -> PageContext:

@@ -7,10 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, conflict, done, page, posted
-from tournaments.core.stale_forms import version_in
 from tournaments.desk.services import closing
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.progress import evening
@@ -23,9 +22,8 @@ def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpRespo
     now = evening(tournament)
     if now.current is None and "anyway" not in request.POST and unsettled(tournament, now):
         return _asks(request, tournament, UNPROCESSABLE)
-    version = version_in(request.POST)
     with attempt() as tried:
-        closing.tournament_finish(actor=actor_of(request), tournament=tournament, version=version)
+        closing.tournament_finish(**claims_of(request), tournament=tournament)
     if tried.refused:
         messages.error(request, str(tried.refused.problems[0].message))
         return _asks(request, tournament, UNPROCESSABLE)
@@ -53,9 +51,8 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
     if form.is_valid():
         with attempt(form) as tried:
             closing.tournament_reopen(
-                actor=actor_of(request),
+                **claims_of(request),
                 tournament=tournament,
-                version=version_in(request.POST),
                 reason=form.cleaned_data["reason"],
             )
         if tried.done:

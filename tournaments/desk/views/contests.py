@@ -6,11 +6,10 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_club, for_tournament
+from tournaments.core.access import actor_of, claims_of, for_club, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
-from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Gone
 from tournaments.desk.forms import TournamentDeleteForm
 from tournaments.desk.selectors import going_with, sent_before
@@ -38,9 +37,8 @@ def _moved(
 ) -> HttpResponse:
     with attempt() as tried:
         archive.tournament_archive(
-            actor=actor_of(request),
+            **claims_of(request),
             tournament=tournament,
-            version=version_in(request.POST),
             archived=archived,
         )
     if tried.stale:
@@ -65,9 +63,8 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
     if form.is_valid():
         with attempt(form) as tried:
             archive.tournament_delete(
-                actor=actor_of(request),
+                **claims_of(request),
                 tournament=tournament,
-                version=version_in(request.POST),
                 revision=whole(request.POST.get("revision")) or 0,
                 name=form.cleaned_data["name"],
             )

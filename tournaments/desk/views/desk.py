@@ -6,8 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.shortcuts import redirect, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -60,7 +59,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "hall": tables,
         "poll": f"{request.path}?seen={seen[bool(tables and tables.late)]}",
         "lines": shown_lines(journal_lines(tournament)[:LAST_LINES]),
-        "public_url": f"{phone_site(request)}{reverse('public_home', args=[tournament.code])}",
+        "public_url": f"{phone_site(request)}{resolve_url('public_home', tournament.code)}",
         "copies": installation().copies(),
         "makes_copies": installation().makes_copies(),
         "rules_changed": last_rule_change(tournament),
@@ -163,7 +162,7 @@ def _choose(
         "here": "settings",
         "differences": differences,
         "typed": typed_fields(typed),
-        "action": reverse("tournament_settings", args=[current.code]),
+        "action": resolve_url("tournament_settings", current.code),
     }
     return conflict(request, "core/tournament_settings_conflict.html", context)
 

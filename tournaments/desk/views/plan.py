@@ -9,9 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.stale_forms import version_in
 from tournaments.desk.hall import MOST_CELLS, TableSpot, in_rows, spots
 from tournaments.desk.plan_form import HallPlanForm
 from tournaments.desk.services.hall import hall_plan as save_plan
@@ -37,9 +36,8 @@ def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         sent = [replace(spot, across=None, down=None) for spot in sent]
     with attempt(form) as tried:
         save_plan(
-            actor=actor_of(request),
+            **claims_of(request),
             tournament=tournament,
-            version=version_in(request.POST),
             spots=sent,
         )
     if tried.refused:

@@ -7,13 +7,12 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
+from django.shortcuts import resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import actor_of, claims_of, for_tournament
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted, wants_part
-from tournaments.core.stale_forms import version_in
 from tournaments.entrants.forms import CashForm, cash_values
 from tournaments.entrants.selectors.check_in import cash_counts, rows_changed, ticked_together
 from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed
@@ -97,8 +96,7 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = CashForm(posted(request), initial=cash_values(kept) if kept else None)
     with attempt(form) as tried:
         if form.is_valid():
-            count = {"version": version_in(request.POST), **form.count()}
-            cash_count(actor=actor_of(request), tournament=tournament, **count)
+            cash_count(**claims_of(request), tournament=tournament, **form.count())
     if form.is_valid() and tried.done:
         return done(request, "cash_count", tournament.code, message=_("Count saved."))
     totals = check_in_totals(tournament)
@@ -160,7 +158,7 @@ def _counted(tournament: Tournament) -> PageContext:
 
 def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
     """To the list as it was shown, with what was done."""
-    where = reverse("check_in", args=[tournament.code])
+    where = resolve_url("check_in", tournament.code)
     query = request.GET.urlencode()
     return done(request, f"{where}?{query}" if query else where, message=said)
 

@@ -7,14 +7,12 @@ from typing import Any
 
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import View, actor_of, for_tournament
+from tournaments.core.access import View, claims_of, for_tournament
 from tournaments.core.next_round_source import next_play, play_words, walkover_words, walks_over
 from tournaments.core.replies import PageContext, attempt, conflict, done, page
-from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.text import Text
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.forms import (
@@ -73,8 +71,8 @@ def _act(
             entrant = get_object_or_404(tournament.entrants, number=number)
             if request.method == "GET":
                 return page(request, TEMPLATE, _context(entrant))
-            form, actor, words = form_of(entrant, request.POST), actor_of(request), ""
-            claims = {"actor": actor, "entrant": entrant, "version": version_in(request.POST)}
+            form, claims, words = form_of(entrant, request.POST), claims_of(request), ""
+            claims["entrant"] = entrant
             taken: dict[str, Any] = {}
             if form.is_valid():
                 with attempt(form) as tried:
@@ -82,10 +80,10 @@ def _act(
                 if tried.stale is not None:
                     return _stale(request, tried.stale.current, name, form)
                 if tried.refused is None:
-                    where = reverse("entrant_edit", args=[tournament.code, number])
+                    where = resolve_url("entrant_edit", tournament.code, number)
                     if to_list is not None:
-                        where = reverse("entrants", args=[tournament.code]) + to_list
-                    said = " ".join([words, *moves_told(tournament, actor)])
+                        where = resolve_url("entrants", tournament.code) + to_list
+                    said = " ".join([words, *moves_told(tournament, claims["actor"])])
                     return done(request, where, message=said)
                 taken = taken_by(tournament, tried.refused)
             fresh = get_object_or_404(tournament.entrants, number=number)

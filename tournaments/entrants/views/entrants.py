@@ -6,8 +6,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
@@ -104,7 +103,7 @@ def _enter(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> H
             say(request, _entered(entrant, ticks))
         if tried.refused is None and not wants_part(request):
             query = urlencode({name: "on" for name, ticked in ticks.items() if ticked})
-            return done(request, reverse("entrants", args=[tournament.code]) + f"?{query}")
+            return done(request, resolve_url("entrants", tournament.code) + f"?{query}")
         if tried.refused is None:
             form = EntrantForm(players=tournament.players_each, initial=ticks)
         else:

@@ -7,8 +7,7 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -122,7 +121,7 @@ def shared_paper(request: HttpRequest, shared: str, *, pdf: bool) -> HttpRespons
 
 
 def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -> HttpResponse:
-    address = f"{phone_site(request)}{reverse('shared_game', args=[code])}" if code else ""
+    address = f"{phone_site(request)}{resolve_url('shared_game', code)}" if code else ""
     if not pdf:
         manuscript = manuscript_of(game, timezone.now(), address)
         return _private(HttpResponse(manuscript.html()), "no-store")

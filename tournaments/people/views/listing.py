@@ -23,7 +23,7 @@ from tournaments.people.selectors.listing import (
     people_of,
 )
 from tournaments.people.selectors.merging import meetings
-from tournaments.people.views.person import address_of, person_asked, refused_page
+from tournaments.people.views.person import address_of, for_person, refused_page
 from tournaments.people.words import label_of, meeting_words
 
 PAGE = 100
@@ -80,31 +80,29 @@ TEMPLATE = "people/merge.html"
 MOST_FOUND = 30
 
 
-@for_club("club.people", "GET POST")
-def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+@for_person("club.people", "GET POST")
+def people_merge(request: HttpRequest, who: Person) -> HttpResponse:
     """Find the other person, see both side by side, choose the name that stays, merge."""
-    who = person_asked(club, person)
     if request.method != "POST":
         if who.merged_into_id is not None or who.erased_at is not None:
             return redirect(address_of(who))
-        return page(request, TEMPLATE, _context(request, club, who))
-    other, stays = (_known(club, request.POST.get(name)) for name in ("other", "stays"))
+        return page(request, TEMPLATE, _context(request, who))
+    other, stays = (_known(who.club, request.POST.get(name)) for name in ("other", "stays"))
     if other is None or stays is None or stays.pk not in (who.pk, other.pk):
-        return _again(request, club, who, other, _("Choose the other person and the name."))
+        return _again(request, who, other, _("Choose the other person and the name."))
     goes = other if stays.pk == who.pk else who
     with attempt() as tried:
         services.people_merge(actor=actor_of(request), person=goes, into=stays)
     if tried.refused is not None:
-        return _again(request, club, who, other, tried.refused.problems[0].message)
+        return _again(request, who, other, tried.refused.problems[0].message)
     words = _("%(one)s and %(other)s are one person now.")
     names = {"one": stays.name, "other": goes.name}
     return done(request, address_of(stays), message="" if tried.repeated else words % names)
 
 
-@for_club("club.people", "POST")
-def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+@for_person("club.people", "POST")
+def people_unmerge(request: HttpRequest, who: Person) -> HttpResponse:
     """Take the merge of a person back."""
-    who = person_asked(club, person)
     with attempt() as tried:
         services.people_unmerge(actor=actor_of(request), person=who)
     if tried.refused is not None:
@@ -117,24 +115,20 @@ def _known(club: Club, typed: str | None) -> Person | None:
     """The person of the club that a form or an address names."""
     if not typed or not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
         return None
-    known = club.people.filter(pk=int(typed)).first()
-    if known is not None:
-        known.club = club
-    return known
+    return club.people.filter(pk=typed).first()
 
 
 def _again(
-    request: HttpRequest, club: Club, person: Person, other: Person | None, problem: Text
+    request: HttpRequest, person: Person, other: Person | None, problem: Text
 ) -> HttpResponse:
     person.refresh_from_db()
-    context = _context(request, club, person, other) | {"problem": problem}
+    context = _context(request, person, other) | {"problem": problem}
     return page(request, TEMPLATE, context, invalid=True)
 
 
-def _context(
-    request: HttpRequest, club: Club, person: Person, other: Person | None = None
-) -> PageContext:
-    form, lines = PersonSearchForm(request.GET or None), people_of(club)
+def _context(request: HttpRequest, person: Person, other: Person | None = None) -> PageContext:
+    form, club = PersonSearchForm(request.GET or None), person.club
+    lines = people_of(club)
     by_pk = {line.pk: line for line in lines}
     own, chosen = by_pk.get(person.pk), other or _known(club, request.GET.get("other"))
     beside = by_pk.get(chosen.pk) if chosen is not None and chosen.pk != person.pk else None

@@ -3,16 +3,15 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, resolve_url
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_club
+from tournaments.core.access import actor_of, for_club, for_row
 from tournaments.core.installation import installation
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
 from tournaments.core.wording.text import Text
-from tournaments.models import Club, Person
+from tournaments.models import Person
 from tournaments.people import services
 from tournaments.people.forms import AliasForm, EraseForm, PersonForm
 from tournaments.people.selectors.erasing import neutral_name, spellings_of, tournaments_of
@@ -22,12 +21,17 @@ from tournaments.people.words import label_of
 
 TEMPLATE = "people/person.html"
 PAGE = 20
+for_person = for_row(
+    for_club,
+    lambda club, pk: get_object_or_404(club.people.select_related("merged_into"), pk=pk),
+    "person",
+)
+"""Guards a view of a person of the club."""
 
 
-@for_club("club.people", "GET POST")
-def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+@for_person("club.people", "GET POST")
+def person_edit(request: HttpRequest, who: Person) -> HttpResponse:
     """Who somebody is, what they have played and with whom; the form corrects name and club."""
-    who = person_asked(club, person)
     if request.method != "POST":
         return page(request, TEMPLATE, _context(request, who))
     form = PersonForm(request.POST)
@@ -54,10 +58,10 @@ def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     return refused_page(request, who, form=form)
 
 
-@for_club("club.people", "POST")
-def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+@for_person("club.people", "POST")
+def alias_add(request: HttpRequest, who: Person) -> HttpResponse:
     """Add another spelling of the name."""
-    who, form = person_asked(club, person), AliasForm(request.POST)
+    form = AliasForm(request.POST)
     if form.is_valid():
         with attempt(form) as tried:
             services.alias_add(actor=actor_of(request), person=who, name=form.cleaned_data["name"])
@@ -68,10 +72,9 @@ def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     return refused_page(request, who, alias_form=form)
 
 
-@for_club("club.people", "POST")
-def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+@for_person("club.people", "POST")
+def alias_remove(request: HttpRequest, who: Person) -> HttpResponse:
     """Take another spelling away."""
-    who = person_asked(club, person)
     with attempt() as tried:
         name = request.POST.get("name", "")[:200]
         services.alias_remove(actor=actor_of(request), person=who, name=name)
@@ -80,27 +83,14 @@ def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     return done(request, address_of(who), message=_("Spelling removed."))
 
 
-def person_asked(club: Club, pk: int) -> Person:
-    """The person that an address names.
-
-    :raises Http404: where the club has nobody of this key.
-    """
-    asked_for = club.people.select_related("merged_into").filter(pk=pk).first()
-    if asked_for is None:
-        raise Http404
-    # The services lock this row of the club; it is not read a second time for that.
-    asked_for.club = club
-    return asked_for
-
-
 def address_of(person: Person) -> str:
     """The page of a person."""
-    return reverse("person", args=[person.club_id, person.pk])
+    return resolve_url("person", person.club_id, person.pk)
 
 
-def called(club: Club, person: Person) -> Text:
+def called(person: Person) -> Text:
     """The name of a person, with what distinguishes it from namesakes."""
-    labels = (label_of(line) for line in people_of(club) if line.pk == person.pk)
+    labels = (label_of(line) for line in people_of(person.club) if line.pk == person.pk)
     return next(labels, person.name)
 
 
@@ -117,7 +107,7 @@ def _context(request: HttpRequest, person: Person) -> PageContext:
     return {
         "club": person.club,
         "person": person,
-        "called": called(person.club, person),
+        "called": called(person),
         "form": PersonForm(initial=values),
         "alias_form": AliasForm(),
         "aliases": person.aliases.order_by("name"),
@@ -128,10 +118,9 @@ def _context(request: HttpRequest, person: Person) -> PageContext:
     }
 
 
-@for_club("club.people", "GET POST")
-def person_erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+@for_person("club.people", "GET POST")
+def person_erase(request: HttpRequest, who: Person) -> HttpResponse:
     """Ask first, then replace the name everywhere by a neutral one."""
-    who = person_asked(club, person)
     form = EraseForm(posted(request))
     if form.is_valid():
         with attempt(form) as tried:
@@ -146,9 +135,9 @@ def person_erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         return redirect(address_of(who))
     who.refresh_from_db()
     context = {
-        "club": club,
+        "club": who.club,
         "person": who,
-        "called": called(club, who),
+        "called": called(who),
         "form": form,
         "spellings": spellings_of(who),
         "contests": tournaments_of(who).count(),

@@ -5,13 +5,11 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, PageContext, attempt, done, page
-from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.phases.selectors import own_rules_lines
 from tournaments.phases.services import own_rules as service
@@ -60,9 +58,8 @@ def own_rules_remove(
     scope = _scope(tournament, position, number)
     with attempt() as tried:
         service.own_rules_remove(
-            actor=actor_of(request),
+            **claims_of(request),
             tournament=tournament,
-            version=version_in(request.POST),
             scope=scope,
         )
     if tried.done:
@@ -97,7 +94,7 @@ def _every_question(request: HttpRequest, tournament: Tournament, scope: Scope) 
         if tried.done:
             return _saved(request, tournament)
     context = {
-        "preview_url": reverse("rules_preview", args=[tournament.code]),
+        "preview_url": resolve_url("rules_preview", tournament.code),
         **_context(tournament, scope),
         **editor(request, form, edited, tournament, game=tournament.game),
     }
@@ -124,15 +121,14 @@ def _context(tournament: Tournament, scope: Scope) -> PageContext:
 
 def _address(tournament: Tournament, scope: Scope) -> str:
     if scope.number:
-        return reverse("round_rules_edit", args=[tournament.code, scope.number])
-    return reverse("phase_rules_edit", args=[tournament.code, scope.position])
+        return resolve_url("round_rules_edit", tournament.code, scope.number)
+    return resolve_url("phase_rules_edit", tournament.code, scope.position)
 
 
 def _save(request: HttpRequest, tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
     service.own_rules_edit(
-        actor=actor_of(request),
+        **claims_of(request),
         tournament=tournament,
-        version=version_in(request.POST),
         scope=scope,
         chosen=chosen,
     )

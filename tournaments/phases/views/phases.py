@@ -10,11 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.key_fields import move_key
 from tournaments.core.parameters import whole
 from tournaments.core.replies import UNPROCESSABLE, PageContext, attempt, done
-from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import Tournament
 from tournaments.phases.forms.options import OptionsForm
@@ -185,5 +184,4 @@ def _before(request: HttpRequest) -> int | None:
 
 def _claims(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Who acts, on what, and from which version of it: the first arguments of every service."""
-    version = version_in(request.POST)
-    return {"actor": actor_of(request), "tournament": tournament, "version": version}
+    return {**claims_of(request), "tournament": tournament}

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.shortcuts import redirect, resolve_url
 
 from tournaments.core.access import for_tournament
 from tournaments.core.parameters import whole
@@ -154,7 +153,7 @@ def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     """Save the visitor's own pair on the phone, or forget it."""
     if not tournament.entrants.filter(number=number).exists():
         raise Http404
-    home = reverse("public_home", args=[tournament.code])
+    home = resolve_url("public_home", tournament.code)
     if "forget" in request.POST:
         answer = done(request, "public_pair", tournament.code, number)
         answer.delete_cookie(MY_PAIR, path=home, samesite="Lax")

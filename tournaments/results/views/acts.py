@@ -6,10 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import View, actor_of, for_tournament
+from tournaments.core.access import View, actor_of, claims_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import attempt, done
-from tournaments.core.stale_forms import version_in
 from tournaments.models import Match, MatchKind, Tournament
 from tournaments.results.card_forms import ByeGameForm
 from tournaments.results.pages import board_context, closed
@@ -23,7 +22,7 @@ from tournaments.results.services.bye_games import (
 from tournaments.results.services.hands import time_up
 from tournaments.results.services.results import result_clear
 from tournaments.results.table_pages import act_at_table, desk_answer
-from tournaments.results.tables import desk_url, match_or_404
+from tournaments.results.tables import desk_url, for_match
 from tournaments.results.views.results import results_page
 
 
@@ -37,20 +36,21 @@ def results_reading(request: HttpRequest, tournament: Tournament, number: int) -
     return render(request, "results/results_reading.html", context)
 
 
-@for_tournament("result.reopen", "POST")
-def clear(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+@for_match("result.reopen", "POST")
+def clear(request: HttpRequest, match: Match) -> HttpResponse:
     """Confirm a result that was under review."""
-    match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST, auto_id="id_back_%s")
     return act_at_table(request, match, form, result_clear, _("Checked."))
 
 
-@for_tournament("result.enter", "POST")
-def time(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+@for_match("result.enter", "POST")
+def time(request: HttpRequest, match: Match) -> HttpResponse:
     """End the game at a table: the time is up."""
-    match = match_or_404(tournament, number, table)
     with attempt() as tried:
-        time_up(actor=actor_of(request), match=match, version=version_in(request.POST))
+        time_up(
+            **claims_of(request),
+            match=match,
+        )
     if tried.done:
         return done(request, desk_url(match), message=_("The time has ended the game."))
     return desk_answer(request, match, tried)
@@ -87,15 +87,15 @@ def _starting(act: Callable[..., Match], *, bis: bool = False) -> View:
 def _giving_up(act: Callable[..., Match]) -> View:
     """Give up the game of a bye that has no result."""
 
-    @for_tournament("result.reopen", "POST")
-    def give_up(
-        request: HttpRequest, tournament: Tournament, number: int, table: int
-    ) -> HttpResponse:
-        match = match_or_404(tournament, number, table)
+    @for_match("result.reopen", "POST")
+    def give_up(request: HttpRequest, match: Match) -> HttpResponse:
         with attempt() as tried:
-            act(actor=actor_of(request), match=match, version=version_in(request.POST))
+            act(
+                **claims_of(request),
+                match=match,
+            )
         if tried.done:
-            return redirect("results", tournament.code, number)
+            return redirect("results", match.round.tournament.code, match.round.number)
         return desk_answer(request, match, tried)
 
     return give_up

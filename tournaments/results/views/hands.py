@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
 from tournaments.results.hand_form import HandForm
@@ -20,6 +19,7 @@ from tournaments.results.services.hands import hand_record
 from tournaments.results.table_pages import desk_page
 from tournaments.results.tables import (
     desk_url,
+    for_match,
     hand_form,
     judged,
     match_or_404,
@@ -49,12 +49,9 @@ def match_desk(
     return desk_page(request, stored(match), form, line=line, status=status)
 
 
-@for_tournament("result.enter", "POST")
-def hand_preview(
-    request: HttpRequest, tournament: Tournament, number: int, table: int
-) -> HttpResponse:
+@for_match("result.enter", "POST")
+def hand_preview(request: HttpRequest, match: Match) -> HttpResponse:
     """Preview the marks of the hand that is being typed; nothing is saved."""
-    match = match_or_404(tournament, number, table)
     game = game_in_play(match)
     text = request.POST.get("hand", "")
     place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
@@ -80,9 +77,8 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
         facts["capot"] = swept
     with attempt() as tried:
         hand_record(
-            actor=actor_of(request),
+            **claims_of(request),
             match=match,
-            version=version_in(request.POST),
             facts=facts,
         )
     if tried.done:

@@ -6,8 +6,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -222,7 +221,7 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
     where = [round_.tournament.code, round_.number, match.table]
     query = {name: "" if value is None else str(value) for name, value in typed.items()}
     query |= {"game": str(number)} if number else {}
-    correct_url = f"{reverse('result_correct', args=where)}?{urlencode(query)}"
+    correct_url = f"{resolve_url('result_correct', *where)}?{urlencode(query)}"
     seen = form.cleaned_data.get("seen")
     if seen is not None and match.revision <= seen:
         if wants_part(request):

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import actor_of, claims_of, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale_forms import version_in
@@ -138,13 +138,12 @@ def _draw(
         seed = form.cleaned_data.get("seed")
         with attempt(form) as tried:
             rounds.round_draw(
-                actor=actor_of(request),
+                **claims_of(request),
                 tournament=tournament,
                 number=number,
                 seed=random_seed() if seed is None else seed,
                 volunteer=form.cleaned_data.get("volunteer"),
                 second_volunteer=form.cleaned_data.get("second_volunteer"),
-                version=version_in(request.POST),
                 everybody=everybody,
             )
         if tried.stale:

@@ -1,15 +1,14 @@
 """The rule sets of a club: the list, one page each with their editor, comparing two."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.journal_lines import shown_lines
-from tournaments.core.access import actor_of, for_club
+from tournaments.core.access import actor_of, claims_of, for_club, for_row
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
-from tournaments.core.stale_forms import Difference, version_in
+from tournaments.core.stale_forms import Difference
 from tournaments.models import Club, RuleSet
 from tournaments.rulesets.editor import PREVIEW, editor, preview_of, rules_form, stale_editor
 from tournaments.rulesets.effective_rules import WHOLE
@@ -42,6 +41,11 @@ from tournaments.rulesets.services import (
 )
 from tournaments.rulesets.templates import template_for
 from tournaments.rulesets.titles import game_title
+
+for_rule_set = for_row(
+    for_club, lambda club, set_id: get_object_or_404(club.rule_sets, pk=set_id), "set_id"
+)
+"""Guards a view of a rule set of the club; another club's does not exist there."""
 
 
 @for_club("rules.keep")
@@ -80,16 +84,15 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, "rulesets/rule_set_new.html", context, invalid=form.is_bound)
 
 
-@for_club("rules.keep", "GET POST")
-def rule_set_remove(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
+@for_rule_set("rules.keep", "GET POST")
+def rule_set_remove(request: HttpRequest, rule_set: RuleSet) -> HttpResponse:
     """Delete a rule set, after a page that says that tournaments keep their rules."""
-    rule_set = rule_set_or_404(club, set_id)
+    club = rule_set.club
     context: PageContext = {"club": club, "rule_set": rule_set, "uses": uses_of(rule_set)}
     if request.method != "POST":
         return page(request, "rulesets/rule_set_delete.html", context)
     with attempt() as tried:
-        version = version_in(request.POST)
-        rule_set_delete(actor=actor_of(request), rule_set=rule_set, version=version)
+        rule_set_delete(**claims_of(request), rule_set=rule_set)
     if tried.stale:
         context |= {"rule_set": tried.stale.current, "stale": True}
         return conflict(request, "rulesets/rule_set_delete.html", context)
@@ -97,10 +100,9 @@ def rule_set_remove(request: HttpRequest, club: Club, set_id: int) -> HttpRespon
     return done(request, "rule_sets", club.pk, message=words)
 
 
-@for_club("rules.keep")
-def rule_set_file(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
+@for_rule_set("rules.keep")
+def rule_set_file(request: HttpRequest, rule_set: RuleSet) -> HttpResponse:
     """The rule set as a file for another club."""
-    rule_set = rule_set_or_404(club, set_id)
     text = write_rules(rule_set.name, rule_set.preset, rule_set.rules)
     answer = HttpResponse(text, content_type="application/json")
     name = slugify(rule_set.name) or f"rules-{rule_set.pk}"
@@ -127,29 +129,22 @@ def rule_sets_compare(request: HttpRequest, club: Club) -> HttpResponse:
     return page(request, "rulesets/rule_sets_compare.html", context)
 
 
-def rule_set_or_404(club: Club, set_id: int) -> RuleSet:
-    """A rule set of this club; another club's does not exist here."""
-    return get_object_or_404(RuleSet.objects.select_related("club"), club=club, pk=set_id)
-
-
-@for_club("rules.keep", "GET POST")
-def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
+@for_rule_set("rules.keep", "GET POST")
+def rule_set_page(request: HttpRequest, rule_set: RuleSet) -> HttpResponse:
     """Every option of a rule set, with its name and the tournaments made with it."""
-    rule_set = rule_set_or_404(club, set_id)
-    edited = _edited(rule_set)
+    club, edited = rule_set.club, _edited(rule_set)
     form = rules_form(request, edited, club.pk, name=rule_set.name)
     typed = form.data if form.is_bound else None
     names = RuleSetNameForm(typed, initial={"name": rule_set.name})
     if names.is_valid() & form.complete:
-        name, here = names.cleaned_data["name"], reverse("rule_set_edit", args=[club.pk, set_id])
+        name, here = names.cleaned_data["name"], resolve_url("rule_set_edit", club.pk, rule_set.pk)
         with attempt(form) as read:
             chosen = form.chosen(edited.rules)
         if read.done:
             with attempt(names) as tried:
                 rule_set_edit(
-                    actor=actor_of(request),
+                    **claims_of(request),
                     rule_set=rule_set,
-                    version=version_in(request.POST),
                     name=name,
                     preset=chosen.preset,
                     rules=chosen.rules,
@@ -167,18 +162,18 @@ def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse
         "template": template_for(rule_set.rules),
         "uses": uses_of(rule_set),
         "name_form": names,
-        "preview_url": reverse("rule_set_preview", args=[club.pk, set_id]),
+        "preview_url": resolve_url("rule_set_preview", club.pk, rule_set.pk),
         **editor(request, form, edited, rule_set),
     }
     invalid = bool(names.errors or form.errors)
     return page(request, "rulesets/rule_set_edit.html", context, invalid=invalid)
 
 
-@for_club("rules.keep", "POST")
-def rule_set_preview(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
+@for_rule_set("rules.keep", "POST")
+def rule_set_preview(request: HttpRequest, rule_set: RuleSet) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
-    edited = _edited(rule_set_or_404(club, set_id))
-    form = rules_form(request, edited, club.pk)
+    edited = _edited(rule_set)
+    form = rules_form(request, edited, rule_set.club_id)
     return page(request, PREVIEW, preview_of(form, edited.rules))
 
 

@@ -2,12 +2,11 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.shortcuts import resolve_url
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import actor_of, claims_of, for_tournament
 from tournaments.core.replies import attempt, done, page, posted
-from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.rulesets.editor import (
     PREVIEW,
@@ -31,15 +30,14 @@ def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
     """Every option of the rules; only to be read once the first round is published."""
     if tournament.rules_frozen_at is not None:
         return _frozen(request, tournament)
-    edited, here = rules_now(tournament)[0], reverse("rules_edit", args=[tournament.code])
+    edited, here = rules_now(tournament)[0], resolve_url("rules_edit", tournament.code)
     before = tournament.rules
     form = rules_form(request, edited, tournament.club_id)
     if form.complete:
         with attempt(form) as tried:
             rules_edit(
-                actor=actor_of(request),
+                **claims_of(request),
                 tournament=tournament,
-                version=version_in(request.POST),
                 chosen=form.chosen(edited.rules),
             )
         if tried.stale:
@@ -56,7 +54,7 @@ def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "tournament": tournament,
         "here": "rules",
         "own": differing(tournament),
-        "preview_url": reverse("rules_preview", args=[tournament.code]),
+        "preview_url": resolve_url("rules_preview", tournament.code),
         **editor(request, form, edited, tournament),
     }
     return page(request, "rulesets/rules_edit.html", context, invalid=bool(form.errors))
