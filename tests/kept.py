@@ -16,5 +16,5 @@ def forget() -> None:
     store.clear()
     for cache in caches.all(initialized_only=True):
         cache.clear()
-    names._public.clear()
+    names._publicly.cache_clear()
     snapshots._snapshot_of.cache_clear()

@@ -14,7 +14,6 @@ from hashlib import sha256
 from http import HTTPStatus
 
 from tournaments.core.visitors import Device
-from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 
 FREE_FAILURES = 5
@@ -36,7 +35,7 @@ class NotYet(Refusal):
 
     status = HTTPStatus.TOO_MANY_REQUESTS
 
-    def __init__(self, left: timedelta, words: Text, field: str = "") -> None:
+    def __init__(self, left: timedelta, words: str, field: str = "") -> None:
         super().__init__(words, field)
         self.left = left
 

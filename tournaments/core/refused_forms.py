@@ -14,7 +14,6 @@ from django.urls import Resolver404, resolve
 from django_htmx.middleware import HtmxDetails
 
 from tournaments.core.form_refill import filled
-from tournaments.core.wording.text import Text
 
 OF_THE_VISITOR = {"session", "user", "_messages", "_cached_user", "auser"}
 LEFT_OUT = ("HTTP_X_REQUESTED_WITH", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH")
@@ -60,7 +59,7 @@ def typed_in(request: HttpRequest) -> Typed:
     return Typed(address, page, fields)
 
 
-def form_again(request: HttpRequest, typed: Typed, words: Text, status: HTTPStatus) -> HttpResponse:
+def form_again(request: HttpRequest, typed: Typed, words: str, status: HTTPStatus) -> HttpResponse:
     """The page of a form as it is now, with what was typed in it and the words above the form."""
     notice = render_to_string("core/typed_notice.html", {"words": words})
     for page in dict.fromkeys(filter(None, [typed.page, typed.address])):

@@ -179,11 +179,6 @@ def tournament_sent_as(key: str) -> Tournament | None:
     return Tournament.objects.filter(pk__in=sent).first()
 
 
-def sent_before(key: str) -> bool:
-    """Whether the form of this key was carried out."""
-    return Submission.objects.filter(key=key).exists()
-
-
 def worked_once(user_id: int) -> bool:
     """Whether a user had a role somewhere that was taken away."""
     return Membership.objects.filter(user_id=user_id, ended_at__isnull=False).exists()

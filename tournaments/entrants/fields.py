@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.wording.text import Text
 from tournaments.entrants.people import club_problem
 
 
@@ -27,7 +26,7 @@ class EntrantField(NamedTuple):
     headers: tuple[str, ...]
     """titles of its column in an imported list"""
     help_text: Any = ""
-    problem: Callable[[str], Text] = club_problem
+    problem: Callable[[str], str] = club_problem
     """why a tidied text is refused; empty where it is not"""
     suggestions: str = ""
     """the id of the list of values that its input offers"""
@@ -65,7 +64,7 @@ class PairLine:
     first: str
     second: str = ""
     home_club: str = ""
-    problem: Text = ""
+    problem: str = ""
     category: str = ""
     paid: bool = field(default=False, kw_only=True)
     second_line: int = field(default=0, kw_only=True)

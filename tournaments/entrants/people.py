@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterable
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tournaments.core.wording.text import Text
-
 NAME_LIMIT = 80
 CATEGORY_LIMIT = 40
 PUNCTUATION = "'’ʼ-‐‑–.,()·°"
@@ -91,7 +89,7 @@ def without_accents(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-def name_problem(name: str) -> Text:
+def name_problem(name: str) -> str:
     """Why a tidied text cannot be a person's name; empty where it can.
 
     >>> name_problem("Jean-Marc O’Connor (fils)")
@@ -102,12 +100,12 @@ def name_problem(name: str) -> Text:
     return _written_problem(name, PUNCTUATION)
 
 
-def club_problem(club: str) -> Text:
+def club_problem(club: str) -> str:
     """Why a tidied text cannot be a club's name; empty where it can, or where there is none."""
     return _written_problem(club, CLUB_PUNCTUATION) if club else ""
 
 
-def category_problem(category: str) -> Text:
+def category_problem(category: str) -> str:
     """Why a tidied text cannot be a category; empty where it can, or where there is none."""
     if len(category) > CATEGORY_LIMIT:
         return _("A category has at most %(limit)s characters.") % {"limit": CATEGORY_LIMIT}
@@ -123,7 +121,7 @@ def spelt_as_before(text: str, used: Iterable[str]) -> str:
     return next((spelling for spelling in used if name_key(spelling) == name_key(text)), text)
 
 
-def _written_problem(text: str, punctuation: str) -> Text:
+def _written_problem(text: str, punctuation: str) -> str:
     if len(text) > NAME_LIMIT:
         return _("A name has at most %(limit)s characters; this one has %(count)s.") % {
             "limit": NAME_LIMIT,
@@ -184,7 +182,7 @@ def category_meant(typed: str, used: Collection[str]) -> str | None:
     return next(of_tournament, str(USUAL[code][0]))
 
 
-def unknown_category(typed: str, offered: Collection[str]) -> Text:
+def unknown_category(typed: str, offered: Collection[str]) -> str:
     """The sentence for an unknown category in a list or the line of entries."""
     words = _(
         "“%(typed)s” is not a category here. Type one of these: %(known)s. To create a new one, "

@@ -1,7 +1,6 @@
 """The page of a game that is being counted, what every page shows of a game, and its paper."""
 
 from datetime import datetime
-from hashlib import sha256
 from http import HTTPStatus
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from django.shortcuts import render, resolve_url
 from django.utils.translation import get_language, gettext as _
 
 from scoring.rules_json import rules_to_json
+from tournaments.core.caching import cache_key
 from tournaments.core.phones import in_own_network, phone_site
 from tournaments.core.replies import UNPROCESSABLE, PageContext
 from tournaments.core.tags import points
@@ -166,5 +166,4 @@ def manuscript_of(game: FriendlyGame, made_at: datetime, address: str) -> Manusc
 
 def name_of(game: FriendlyGame, address: str) -> str:
     """The name of the PDF of a game, which nobody without the game can guess."""
-    facts = repr((game_text(game), address, get_language()))
-    return f"friendly-{sha256(facts.encode()).hexdigest()}"
+    return f"friendly-{cache_key(game_text(game), address, get_language())}"

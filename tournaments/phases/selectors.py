@@ -10,7 +10,6 @@ from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.lengths import length_words
 from tournaments.core.wording.phases import how_words, phase_label, who_words
-from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import (
@@ -105,7 +104,7 @@ class PhaseLine(NamedTuple):
     """its name, or what it is in the chain"""
     partners: str = ""
     """how partners who stay together come about; empty where there are none"""
-    own_rounds: Sequence[tuple[Text, Text]] = ()
+    own_rounds: Sequence[tuple[str, str]] = ()
     """each round with rules of its own, and what it plays otherwise"""
     length: str = ""
     """how many rounds it may take, where that is open"""
@@ -149,10 +148,10 @@ class PhaseLine(NamedTuple):
         return words % {"first": self.plan.start, "last": self.plan.end, "length": self.length}
 
     @property
-    def facts(self) -> list[tuple[Text, Text]]:
+    def facts(self) -> list[tuple[str, str]]:
         """The questions an organiser asks about a phase, each with its answer."""
         plan = self.plan
-        facts: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
+        facts: list[tuple[str, str]] = [(_("How it is drawn"), how_words(plan))]
         if plan.games > 1:
             facts.append((_("Games of a match"), games_words(plan.match_format)))
         if self.position > 1:

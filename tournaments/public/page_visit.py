@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import blake2b
 from typing import cast
 
 from django.core.cache import cache
@@ -127,8 +126,8 @@ class Visit:
         return self.tournament_id, get_language(), self.address, self.part
 
     def _tag(self, revision: int) -> str:
-        facts = (installation().version, self._key(), revision, self.mine)
-        return f'W/"{blake2b(repr(facts).encode(), digest_size=12).hexdigest()}"'
+        key = cache_key(installation().version, self._key(), revision, self.mine)
+        return f'W/"{key}"'
 
     def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
         with speaking_of(self._tournament):

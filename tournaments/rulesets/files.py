@@ -9,7 +9,6 @@ from scoring.documents import parse_document
 from scoring.errors import InputError, RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
-from tournaments.core.wording.text import Text
 from tournaments.rulesets.selectors import RuleSource
 from tournaments.rulesets.words import MOST_LETTERS, problem_at
 
@@ -23,7 +22,7 @@ MOST_PROBLEMS = 20
 class UnreadableRulesError(Exception):
     """A file that is refused, with every reason as a sentence."""
 
-    def __init__(self, *problems: Text) -> None:
+    def __init__(self, *problems: str) -> None:
         super().__init__(*problems)
         self.problems = problems
 

@@ -1,7 +1,6 @@
 """What other rules would change while a tournament is played: marks, totals, ranks, prizes."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 from typing import NamedTuple
 
 from scoring.errors import InputError, InputProblem as HandProblem
@@ -15,6 +14,7 @@ from tournaments.changes.selectors.impact import (
     prize_moves,
     with_outcome,
 )
+from tournaments.core.caching import cache_key
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
@@ -115,12 +115,11 @@ class RuleChange(NamedTuple):
     @property
     def seal(self) -> str:
         """A digest of the change: it differs if the change is not the one that was shown."""
-        shown = [
+        return cache_key(
             [(c.match.pk, c.before, c.after, c.review_after) for c in self.matches],
             [one.match.pk for one in self.unscorable],
             [(move.pair.number, move.points, move.ranks) for move in self.moves],
-        ]
-        return blake2b(repr(shown).encode(), digest_size=16).hexdigest()
+        )
 
 
 def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> RuleChange:

@@ -19,7 +19,6 @@ from tournaments.clubs.selectors import (
     name_is_taken,
 )
 from tournaments.core.service import service
-from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Conflict, Refusal, journal, save
 from tournaments.models import (
     OF_A_CLUB,
@@ -74,7 +73,7 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
     return user
 
 
-def free_name(name: str, *, but: int = 0, taken: Text = "") -> str:
+def free_name(name: str, *, but: int = 0, taken: str = "") -> str:
     """A name as accounts have it; `taken` says, in words of its own, that another one has it.
 
     :raises Refusal: where another account has it, or that of the demonstration.

@@ -6,13 +6,14 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.selectors import carried_out_as
 from tournaments.core.access import actor_of, claims_of, for_club, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
 from tournaments.core.writes import Gone
 from tournaments.desk.forms import TournamentDeleteForm
-from tournaments.desk.selectors import going_with, sent_before
+from tournaments.desk.selectors import going_with
 from tournaments.desk.services import archive
 from tournaments.desk.views.home import home_page
 from tournaments.desk.words import going_words
@@ -56,7 +57,7 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
     if tournament is None:
         if request.method != "POST":
             raise Http404
-        if sent_before(actor_of(request).key):
+        if carried_out_as(actor_of(request)):
             return done(request, "home")
         raise Gone(code)
     form = TournamentDeleteForm(posted(request))

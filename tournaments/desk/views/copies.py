@@ -1,7 +1,6 @@
 """Copies of the database: their list, a download, one brought, one put back."""
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import cast
 
 from django.contrib import messages
@@ -15,8 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from tournaments.clubs.journal_lines import JournalLine, shown_lines
+from tournaments.clubs.selectors import carried_out_as
 from tournaments.clubs.sessions import session_carried
 from tournaments.core.access import actor_of, for_site
+from tournaments.core.caching import cache_key
 from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installation
 from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
@@ -31,7 +32,6 @@ from tournaments.desk.copy_words import (
 )
 from tournaments.desk.database_contents import Contest, Line, contests_of, stored_in
 from tournaments.desk.restore_changes import ContestChange, changes
-from tournaments.desk.selectors import sent_before
 from tournaments.desk.services import copies as services
 from tournaments.models import JournalEntry, Tournament
 
@@ -97,7 +97,7 @@ def copies_bring(request: HttpRequest) -> HttpResponse:
 @never_cache
 def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
     """Put a copy back, after a page that says what changes."""
-    if sent_before(actor_of(request).key):
+    if carried_out_as(actor_of(request)):
         return done(request, "home")
     file = _copy(copy)
     form = CopyPutBackForm(posted(request))
@@ -141,8 +141,7 @@ def _put_back(request: HttpRequest, copy: CopyFile, seal: str) -> None:
 def _seal(copy: CopyFile, alias: str = DEFAULT_DB_ALIAS) -> str:
     """What a preview depends on: the file, and the last line of the journal."""
     last = JournalEntry.objects.using(alias).order_by("-pk").values_list("pk", "at").first()
-    facts = (copy.name, copy.size, copy.changed, last)
-    return blake2b(repr(facts).encode(), digest_size=16).hexdigest()
+    return cache_key(copy.name, copy.size, copy.changed, last)
 
 
 def _list(

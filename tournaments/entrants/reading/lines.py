@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.text import Text
 from tournaments.entrants.fields import CATEGORY, FIELDS, PairLine, details
 from tournaments.entrants.reading.columns import ColumnKind, title_of
 from tournaments.entrants.reading.pasted import (
@@ -61,7 +60,7 @@ def _of_group(rows: Sequence[Row], columns: Sequence[str], orders: bool) -> Iter
 
     In one order there may be several pairs.
     """
-    problem: Text = ""
+    problem: str = ""
     if len(rows) > 2 and (len(rows) % 2 or not orders):
         words = _("%(count)s players have the same number or name of a pair: %(names)s.")
         names = ", ".join(_joined([row], columns).first for row in rows)

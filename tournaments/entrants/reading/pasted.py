@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.text import Text
 from tournaments.entrants.fields import FIELDS, PairLine
 from tournaments.entrants.people import without_accents
 from tournaments.entrants.reading.given_names import looks_like_a_person, set_of, words_of
@@ -82,12 +81,12 @@ def line_of_text(number: int, text: str) -> PairLine:
     return PairLine(number, names[0], names[1], **placed(parts[2:]))
 
 
-def only_one_name() -> Text:
+def only_one_name() -> str:
     """The sentence for a line on which the second name is missing."""
     return _("Only one name: type both, such as “Marie Durand / Paul Petit”.")
 
 
-def third_name(name: str) -> Text:
+def third_name(name: str) -> str:
     """The sentence for a third name on a line."""
     return _(
         "A third name, “%(name)s”: correct the two names. If it is the club, type it there."

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.db.models import Exists
@@ -14,7 +15,6 @@ from tournaments.models import NamesPolicy, Side, Tournament
 MOST_ASKED = 100
 """The most numbers a query asks for; for more, it reads all pairs."""
 KEPT_TOURNAMENTS = 16
-_public: OrderedDict[int, tuple[int, Names, frozenset[int]]] = OrderedDict()
 
 
 class PairName(NamedTuple):
@@ -99,7 +99,7 @@ def public_names(tournament: Tournament) -> Names:
 
     Those that the public does not know yet have their number alone.
     """
-    return _publicly(tournament)[0]
+    return _publicly(tournament, tournament.plan_revision)[0]
 
 
 def named_publicly(tournament: Tournament) -> frozenset[int]:
@@ -107,26 +107,20 @@ def named_publicly(tournament: Tournament) -> frozenset[int]:
 
     Nobody before the first round is published; nobody on the waiting list.
     """
-    return _publicly(tournament)[1]
+    return _publicly(tournament, tournament.plan_revision)[1]
 
 
-def _publicly(tournament: Tournament) -> tuple[Names, frozenset[int]]:
-    known = _public.get(tournament.pk)
-    if known is None or known[0] != tournament.plan_revision:
-        published = Exists(tournament.rounds.published().order_by())
-        there = tournament.entrants.present().filter(published)
-        seated = tournament.entrants.filter(has_sides())
-        named = frozenset((seated | there).values_list("number", flat=True))
-        names = {
-            number: name if number in named else PairName(number, ())
-            for number, name in pair_names(tournament, public=True).items()
-        }
-        known = tournament.plan_revision, names, named
-        _public[tournament.pk] = known
-        _public.move_to_end(tournament.pk)
-        while len(_public) > KEPT_TOURNAMENTS:
-            _public.popitem(last=False)
-    return known[1:]
+@lru_cache(maxsize=KEPT_TOURNAMENTS)
+def _publicly(tournament: Tournament, _revision: int) -> tuple[Names, frozenset[int]]:
+    published = Exists(tournament.rounds.published().order_by())
+    there = tournament.entrants.present().filter(published)
+    seated = tournament.entrants.filter(has_sides())
+    named = frozenset((seated | there).values_list("number", flat=True))
+    names = {
+        number: name if number in named else PairName(number, ())
+        for number, name in pair_names(tournament, public=True).items()
+    }
+    return names, named
 
 
 def side_name(side: Side, names: Names) -> PairName:

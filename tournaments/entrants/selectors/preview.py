@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.text import Text
 from tournaments.entrants.fields import FIELDS, EntrantField, PairLine, details
 from tournaments.entrants.people import (
     category_meant,
@@ -50,7 +49,7 @@ class PreviewRow(NamedTuple):
     verdict: Verdict
     people: tuple[Person | None, ...] = ()
     number: int = 0
-    reason: Text = ""
+    reason: str = ""
     taken: int | None = None
     waits: int = 0
     paid: bool = False
@@ -134,11 +133,11 @@ class _Matcher:
             return row._replace(names=typed, verdict=Verdict.REFUSED, reason=problem)
         return self._placed(row)
 
-    def _unfit(self, row: PreviewRow) -> Text:
+    def _unfit(self, row: PreviewRow) -> str:
         """Why the names and texts of a line cannot be entered; empty where they can."""
         same, category = same_person(row.names, row.people), row.details["category"]
         known = category_meant(category, self.used) is not None
-        problems: list[Text] = [
+        problems: list[str] = [
             *map(name_problem, row.names),
             _("The two players of a pair cannot be the same person.") if same else "",
             "" if known else unknown_category(category, self.offered),
@@ -190,7 +189,7 @@ def same_person(names: Sequence[str], people: Sequence[Person | None]) -> bool:
     return len({name_key(name) for name in names}) < len(names) or len(set(known)) < len(known)
 
 
-def already_plays(stay: Stay) -> Text:
+def already_plays(stay: Stay) -> str:
     """The sentence for a person who sits in another pair already."""
     return _(
         "%(name)s already plays in pair %(number)s. If this is someone else, add a word to tell "
@@ -198,11 +197,11 @@ def already_plays(stay: Stay) -> Text:
     ) % {"name": stay.name, "number": stay.number}
 
 
-def one_name_only() -> Text:
+def one_name_only() -> str:
     """The sentence for a second name where each plays alone."""
     return _("In this contest everyone plays alone: one name only.")
 
 
-def too_many() -> Text:
+def too_many() -> str:
     """The sentence for a tournament that is full."""
     return _("A contest has at most %(limit)s pairs.") % {"limit": MOST_PAIRS}

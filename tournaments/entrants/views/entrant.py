@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import View, claims_of, for_tournament
 from tournaments.core.next_round_source import next_play, play_words, walkover_words, walks_over
 from tournaments.core.replies import PageContext, attempt, conflict, done, page
-from tournaments.core.wording.text import Text
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.forms import (
     EntrantEditForm,
@@ -46,7 +45,7 @@ TEMPLATE = "entrants/entrant.html"
 Claims = dict[str, Any]
 """Who acts, on what, and from which version of it: the first arguments of every service."""
 Typed = dict[str, Any]
-Act = Callable[[Claims, Typed], Text]
+Act = Callable[[Claims, Typed], str]
 """What carries out a form of the page, and says what was done."""
 FormOf = Callable[[Entrant, QueryDict], Form]
 
@@ -101,14 +100,14 @@ def _edit_form(entrant: Entrant, *typed: Any, **options: Any) -> EntrantEditForm
 
 
 @_act("edit_form", _edit_form, methods="GET POST")
-def edit(claims: Claims, typed: Typed) -> Text:
+def edit(claims: Claims, typed: Typed) -> str:
     """Everything about a pair, and its corrections."""
     entrant = entrant_edit(**claims, pair=PairFacts(**typed))
     return _("Pair %(number)s corrected.") % {"number": entrant.number}
 
 
 @_act("withdraw_form", lambda _entrant, typed: WithdrawForm(typed))
-def withdraw(claims: Claims, typed: Typed) -> Text:
+def withdraw(claims: Claims, typed: Typed) -> str:
     """The pair leaves from a round on."""
     entrant, from_round = claims["entrant"], typed["from_round"]
     on = walkover_words(walks_over(entrant, from_round))
@@ -118,19 +117,19 @@ def withdraw(claims: Claims, typed: Typed) -> Text:
 
 
 @_act("pause_form", lambda _entrant, typed: PauseForm(typed))
-def pause(claims: Claims, typed: Typed) -> Text:
+def pause(claims: Claims, typed: Typed) -> str:
     """The pair leaves some rounds out."""
     return _then(_("Pair %(number)s pauses."), entrant_pause(**claims, **typed))
 
 
 @_act("resume_form")
-def resume(claims: Claims, _typed: Typed) -> Text:
+def resume(claims: Claims, _typed: Typed) -> str:
     """The pause of the pair ends."""
     return _then(_("The pause of pair %(number)s ends."), entrant_resume(**claims))
 
 
 @_act("return_form")
-def come_back(claims: Claims, _typed: Typed) -> Text:
+def come_back(claims: Claims, _typed: Typed) -> str:
     """The withdrawal of the pair is taken back."""
     back = entrant_return(**claims)
     if back.waiting is not None:
@@ -140,7 +139,7 @@ def come_back(claims: Claims, _typed: Typed) -> Text:
 
 
 @_act("substitute_form", lambda entrant, typed: SubstituteForm(typed, people=_people(entrant)))
-def substitute(claims: Claims, typed: Typed) -> Text:
+def substitute(claims: Claims, typed: Typed) -> str:
     """Somebody else takes a seat from a round on."""
     seat = entrant_substitute(**claims, **typed)
     words = _("From round %(round)s on %(name)s plays in pair %(number)s.")
@@ -149,7 +148,7 @@ def substitute(claims: Claims, typed: Typed) -> Text:
 
 
 @_act("remove_form", to_list="")
-def remove(claims: Claims, _typed: Typed) -> Text:
+def remove(claims: Claims, _typed: Typed) -> str:
     """Remove a pair that has not played."""
     number = claims["entrant"].number
     entrant_remove(**claims)
@@ -157,7 +156,7 @@ def remove(claims: Claims, _typed: Typed) -> Text:
 
 
 @_act("let_in_form", to_list="#waiting")
-def let_in(claims: Claims, _typed: Typed) -> Text:
+def let_in(claims: Claims, _typed: Typed) -> str:
     """Give a place to a pair that waits, whether one is free or not."""
     entrant, words = entrant_let_in(**claims), _("Pair %(number)s has a place.")
     if entrant.joined_from == 1:
@@ -166,7 +165,7 @@ def let_in(claims: Claims, _typed: Typed) -> Text:
 
 
 @_act("put_back_form")
-def put_back(claims: Claims, _typed: Typed) -> Text:
+def put_back(claims: Claims, _typed: Typed) -> str:
     """Put a pair that was let in by mistake back on the waiting list."""
     paid = claims["entrant"].paid
     entrant = entrant_put_back(**claims)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_club, for_row
 from tournaments.core.installation import installation
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
-from tournaments.core.wording.text import Text
 from tournaments.models import Person
 from tournaments.people import services
 from tournaments.people.forms import AliasForm, EraseForm, PersonForm
@@ -88,7 +87,7 @@ def address_of(person: Person) -> str:
     return resolve_url("person", person.club_id, person.pk)
 
 
-def called(person: Person) -> Text:
+def called(person: Person) -> str:
     """The name of a person, with what distinguishes it from namesakes."""
     labels = (label_of(line) for line in people_of(person.club) if line.pk == person.pk)
     return next(labels, person.name)
