@@ -40,14 +40,9 @@ class RoundStep(NamedTuple):
     """how it is called; None where its number says all"""
 
     @property
-    def label(self) -> str:
+    def label(self) -> str | int:
         """Its name in the line of the evening: that of its round of a bracket, or its number."""
-        return (self.title and self.title.in_bracket) or str(self.number)
-
-    @property
-    def named(self) -> bool:
-        """Whether its label is a word, not a number."""
-        return self.label != str(self.number)
+        return (self.title and self.title.in_bracket) or self.number
 
     @property
     def missing(self) -> int:
@@ -116,7 +111,7 @@ class Evening(NamedTuple):
     @property
     def at_entrants(self) -> bool:
         """Whether nothing was drawn yet: the evening is still at the entries."""
-        return all(r.state is StepState.TODO for r in self.rounds)
+        return self.rounds[0].state is StepState.TODO
 
 
 def evening(tournament: Tournament) -> Evening:

@@ -156,7 +156,6 @@ def _rows(
     going: Qualifying | None,
     before: Callable[[str], str],
 ) -> list[RankedRow]:
-    titles = columns(found)
     penalties: defaultdict[int, list[PenaltyFacts]] = defaultdict(list)
     given: defaultdict[int, int] = defaultdict(int)
     for one in found.penalties:
@@ -167,6 +166,7 @@ def _rows(
     rows = found.rows[start - head : start + count + 2]
     by_round = _points(tournament, found, rows)
     keys = keys_shown(found)
+    titles = [str(COLUMNS[key]) for key in keys]
     cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
     words = [dict(zip(keys, line, strict=True)) for line in zip(*cells, strict=True)]
     words = words or [{} for _row in rows]
