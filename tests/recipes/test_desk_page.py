@@ -60,7 +60,6 @@ ADDRESS = (
 TEMPLATE = "templates/entrants/home_clubs.html"
 HTML = """{% extends "base.html" %}
 {% load i18n %}
-{% block title %}{% translate "Clubs" %}{% endblock %}
 {% block heading %}{% translate "Clubs" %}{% endblock %}
 {% block content %}
 <ul>{% for club, count in clubs %}<li>{{ club }}: {{ count }}</li>{% endfor %}</ul>

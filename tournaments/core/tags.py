@@ -28,6 +28,12 @@ IN_COLOUR = {
 }
 
 
+@register.simple_block_tag
+def kept(content: SafeString) -> SafeString:
+    """What stands between the tags, to be shown twice: `{% kept as heading %}…{% endkept %}`."""
+    return content
+
+
 @register.filter
 def page_address(request: HttpRequest) -> str:
     """The address of the open page: where an address only takes forms, that of the form's page."""
