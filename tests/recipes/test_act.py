@@ -18,8 +18,7 @@ RINGS = '''"""The gong that calls everybody to the tables."""
 
 from __future__ import annotations
 
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, journal
+from tournaments.core.writes import service, Actor, journal
 from tournaments.models import Tournament
 
 

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from tournaments.clubs.selectors import DEMO_NAME
-from tournaments.core.service import service
 from tournaments.core.side_letters import SIDES
-from tournaments.core.writes import Actor, journal
+from tournaments.core.writes import Actor, journal, service
 from tournaments.desk.selectors import demo_tournament
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.entrants.fields import PairFacts, PairLine

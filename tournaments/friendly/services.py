@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 
 from tournaments.clubs.limits import NotYet
 from tournaments.clubs.services.logins import attempt_count
-from tournaments.core.service import own_rows
-from tournaments.core.writes import Conflict, Gone
+from tournaments.core.writes import Conflict, Gone, own_rows
 from tournaments.friendly.codes import Sharing, digest_of, opens, sharing_of
 from tournaments.friendly.words import many_words
 from tournaments.models import SharedGame

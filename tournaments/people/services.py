@@ -9,8 +9,17 @@ from typing import Any, NamedTuple
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Problem, Refusal, bump, journal, refuse, save
+from tournaments.core.writes import (
+    Actor,
+    Conflict,
+    Problem,
+    Refusal,
+    bump,
+    journal,
+    refuse,
+    save,
+    service,
+)
 from tournaments.entrants.people import club_problem, name_key, name_problem, tidy
 from tournaments.models import Alias, Club, Entrant, JournalEntry, Person, Seat, Tournament
 from tournaments.people.selectors.erasing import (

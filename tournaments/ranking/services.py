@@ -8,8 +8,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.key_fields import KEY_SLOTS
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal, save
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, save, service
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament

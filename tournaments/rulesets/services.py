@@ -8,8 +8,16 @@ from django.utils.translation import gettext as _
 from scoring.errors import RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_version, journal, save
+from tournaments.core.writes import (
+    Actor,
+    Gone,
+    Problem,
+    Refusal,
+    claim_version,
+    journal,
+    save,
+    service,
+)
 from tournaments.models import Club, RuleSet, Tournament
 from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.effective_rules import (

@@ -19,8 +19,7 @@ from tests.core.acts.test_every_act import WITHIN, actor, name_of, set_up
 from tests.matrix import one_in
 from tournaments.clubs.services.accounts import setup_token_make
 from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
-from tournaments.core.service import TRIES, service
-from tournaments.core.writes import Gone, Refusal, Repeated
+from tournaments.core.writes import TRIES, Gone, Refusal, Repeated, service
 from tournaments.desk import demo
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.fields import PairFacts

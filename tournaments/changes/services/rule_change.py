@@ -9,8 +9,7 @@ from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, service
 from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.outcome import put_games, put_in_game
 from tournaments.rulesets.effective_rules import (

@@ -18,8 +18,7 @@ from tournaments.clubs.selectors import (
     is_of_demonstration,
     name_is_taken,
 )
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Refusal, journal, save
+from tournaments.core.writes import Actor, Conflict, Refusal, journal, save, service
 from tournaments.models import (
     OF_A_CLUB,
     AccountSession,

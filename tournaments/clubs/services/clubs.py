@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.selectors import DEMO_NAME, cannot_log_in, is_of_demonstration
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, bump_all, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, bump_all, claim_version, journal, service
 from tournaments.models import OF_A_CLUB, Club, ClubLogo, Membership, StaffRole
 
 

@@ -25,9 +25,8 @@ from tournaments.clubs.pins import Refused, is_alive
 from tournaments.clubs.services.accounts import own_account
 from tournaments.clubs.words import wait_words
 from tournaments.core.permissions import Role
-from tournaments.core.service import own_rows, service
 from tournaments.core.visitors import Device
-from tournaments.core.writes import Actor, Refusal, journal, save
+from tournaments.core.writes import Actor, Refusal, journal, own_rows, save, service
 from tournaments.models import AccountSession, DevicePin, LoginTally
 
 logger = logging.getLogger(__name__)

@@ -11,8 +11,7 @@ from tournaments.clubs.links import LASTS, Why
 from tournaments.clubs.services.accounts import free_name, own_account, password_store
 from tournaments.clubs.staff import by_rank, is_last, may_invite, reset_obstacle, why_refused
 from tournaments.clubs.words import NO_RESET, WHY_REFUSED, role_words
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, journal, save
+from tournaments.core.writes import Actor, Refusal, journal, save, service
 from tournaments.models import (
     OF_A_CLUB,
     Club,

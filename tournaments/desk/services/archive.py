@@ -5,8 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.installation import NoCopyError, installation
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, save
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, save, service
 from tournaments.desk.selectors import going_with
 from tournaments.entrants.people import name_key
 from tournaments.models import Round, Tournament

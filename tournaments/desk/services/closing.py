@@ -3,8 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal, save
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, save, service
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.progress import evening
 

@@ -6,8 +6,7 @@ from django.db.models import F, Value
 from django.db.models.functions import Greatest
 
 from tournaments.core.installation import CopyFile, NoCopyError, installation
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, journal
+from tournaments.core.writes import Actor, Refusal, journal, service
 from tournaments.models import TOPICS, Tournament
 
 

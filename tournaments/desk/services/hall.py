@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, claim_version, journal, refuse
+from tournaments.core.writes import Actor, Problem, claim_version, journal, refuse, service
 from tournaments.desk.hall import MOST_CELLS, MOST_TABLES, TableSpot
 from tournaments.models import Table, Tournament
 

@@ -10,7 +10,6 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from scoring.rules import Rules
-from tournaments.core.service import service
 from tournaments.core.writes import (
     CLOSED,
     Actor,
@@ -19,6 +18,7 @@ from tournaments.core.writes import (
     forget_old_keys,
     journal,
     refuse,
+    service,
 )
 from tournaments.desk.services.capacity import (
     capacity_apply,

@@ -7,8 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.next_round_source import next_play
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal, save
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, save, service
 from tournaments.entrants.fields import HOME_CLUB, PairFacts, PairLine, details
 from tournaments.entrants.people import category_meant, category_problem, name_key, unknown_category
 from tournaments.entrants.selectors.entrants import (

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.next_round_source import next_play, walks_over
-from tournaments.core.service import service
 from tournaments.core.writes import (
     Actor,
     Conflict,
@@ -16,6 +15,7 @@ from tournaments.core.writes import (
     journal,
     refuse,
     save,
+    service,
 )
 from tournaments.entrants.people import name_problem, tidy
 from tournaments.entrants.selectors.check_in import FIRST, cash_counts

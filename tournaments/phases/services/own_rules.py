@@ -2,8 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, service
 from tournaments.models import Tournament
 from tournaments.rulesets.effective_rules import Scope, own_rules_of, rules_above, rules_of, stating
 from tournaments.rulesets.refusals import refuse_clashes

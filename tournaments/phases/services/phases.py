@@ -6,8 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, journal, refuse
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, refuse, service
 from tournaments.models import MatchEntry, Phase, System, Tournament, chained, without_pools
 from tournaments.models.phase_settings import (
     DESCRIBED,

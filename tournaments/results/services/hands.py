@@ -11,10 +11,9 @@ from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.brackets.rounds import level_review
 from tournaments.core.prefetch import with_related
-from tournaments.core.service import service
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
-from tournaments.core.writes import Actor, Refusal, journal
+from tournaments.core.writes import Actor, Refusal, journal, service
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
 from tournaments.results.hands import Facts, GamePlayed, played_of, put_score, refuse_clash
 from tournaments.results.outcome import put_in_game, sheet_outcome

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.match import MatchFormat
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Refusal, journal
+from tournaments.core.writes import Actor, Conflict, Refusal, journal, service
 from tournaments.models import (
     Game,
     Match,

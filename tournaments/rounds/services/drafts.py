@@ -6,8 +6,7 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal
+from tournaments.core.writes import Actor, Refusal, service
 from tournaments.draws.errors import DrawError
 from tournaments.draws.group_reading import SMALLEST
 from tournaments.draws.inputs import DrawInput

@@ -3,8 +3,7 @@
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, journal, refuse
+from tournaments.core.writes import Actor, Problem, Refusal, journal, refuse, service
 from tournaments.models import ForbiddenPairing, Tournament
 
 MOST_FORBIDDEN = 200

@@ -6,8 +6,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.installation import installation
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Problem, Refusal, claim_version, journal, save
+from tournaments.core.writes import (
+    Actor,
+    Conflict,
+    Problem,
+    Refusal,
+    claim_version,
+    journal,
+    save,
+    service,
+)
 from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import (

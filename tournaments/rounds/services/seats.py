@@ -10,8 +10,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line
-from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_version, save
+from tournaments.core.writes import Actor, Refusal, claim_version, save, service
 from tournaments.models import Hand, Match, MatchKind, Round, Side, Table
 from tournaments.models.draft import DraftMatch, DraftStep, Values, by_table
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
