@@ -10,12 +10,12 @@ from types import ModuleType
 from typing import Any
 
 import tournaments
-from tournaments.core import service, writes as base
+from tournaments.core import writes
 
 
 def service_modules() -> Iterator[ModuleType]:
     """What every write stands on, the services of every room, and the demonstration."""
-    yield from (base, service)
+    yield writes
     for found in walk_packages(tournaments.__path__, "tournaments."):
         if "services" in found.name.split(".") or found.name == "tournaments.desk.demo":
             yield import_module(found.name)
