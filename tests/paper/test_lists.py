@@ -31,12 +31,14 @@ from tournaments.core.entrant_language import speaking_of
 from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
 from tournaments.paper.check_in.values import BY_NAME, WALK_IN, check_in
+from tournaments.paper.crosstable.values import cross_paper
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.lines import POINT, width_of
 from tournaments.paper.names.values import where_am_i
 from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
 from tournaments.paper.ranking.values import ranking
+from tournaments.paper.round_results.values import round_results
 from tournaments.paper.tables.values import table_plan
 from tournaments.paper.type import READ, STEPS, UPRIGHT, fitted_list, one_line_steps
 
@@ -56,6 +58,12 @@ class TestType:
     @pytest.mark.parametrize(("key", "sheets"), [("tables", 2), ("ranking", 3), ("names", 2)])
     def test_sixty_four_pairs_have_few_sheets(self, key: str, sheets: int) -> None:
         assert len(layout(page(evening(64), key)).pages) <= sheets
+
+    def test_rows_are_even_and_few_of_them_large(self) -> None:
+        found = order(evening(16), 1)
+        for made in (ranking(found), cross_paper(found), round_results(found)):
+            assert made.setting.is_even, made
+        assert table_plan(order(evening(8, code="b"), 1)).fitted.size >= 20
 
     def test_a_type_is_as_large_as_the_sheet_allows(self) -> None:
         rows = [1.5] * 30
@@ -150,7 +158,8 @@ class TestRanking:
     def test_many_rounds_and_columns_take_the_sheet_across(self) -> None:
         upright = ranking(order(evening(6)))
         assert not upright.setting.wide
-        assert replace(upright, rounds=range(1, 9)).setting.wide
+        eight = tuple(row._replace(points=row.points * 8) for row in upright.rows)
+        assert replace(upright, rows=eight).setting.wide
 
     def test_long_names_are_not_cut(self) -> None:
         tournament = evening(2)
@@ -179,6 +188,7 @@ class TestRanking:
             tournament.entrants.filter(number__in=range(at, 23, 3)).update(category=category)
         html = page(tournament, "categories")
         assert html.count("<h2>") == 3
+        assert "<h1>Classement par catégorie après la partie 1</h1>" in html
         assert len(layout(html).pages) == 1
 
     def test_a_ranking_with_missing_cards_says_so(self) -> None:

@@ -33,7 +33,8 @@ def test_a_crosstable_takes_the_sheet_it_needs() -> None:
         (12, False, "wide-paper", 1),
         (20, False, "large-paper", 1),
     ):
-        made = replace(paper, rounds=range(1, rounds + 1), partners=partners)
+        met = tuple(row._replace(meetings=row.meetings * rounds) for row in paper.rows)
+        made = replace(paper, rounds=range(1, rounds + 1), rows=met, partners=partners)
         assert (made.sheet, made.each) == (sheet, each), (rounds, partners)
 
 
@@ -45,7 +46,7 @@ def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
     with speaking_of(tournament):
         crosstable = page_of(DOCUMENTS["crosstable"], order(tournament))
         routes = page_of(DOCUMENTS["routes"], order(tournament))
-    assert '<td class="of-round">3</td>' in crosstable
+    assert '<td class="foe of-round">3</td>' in crosstable
     assert re.search(r'<td class="foe">\s*2, 4\s*</td>', crosstable)
     said = words_of(routes)
     assert "Table 1 avec 3 · " in said

@@ -14,12 +14,18 @@ from typing import NamedTuple
 from tournaments.core.letter_widths import letter_widths
 from tournaments.paper.lines import POINT, lines_taken
 
-STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16, 17, 18, 20)
+STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16, 17, 18, 20, 22, 24, 28)
 """The sizes of the type of a list in points; each has a class in print.css."""
 DESK_STEPS = STEPS[:9]
 """Those of a list that lies on a desk."""
 LINE, AROUND = 1.2, 0.7
 """The height of a line and of what is around a row of a list, in sizes of its type (`.sized`)."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+LABEL, OF_LABEL, LESS = 10, 0.7, 0.85
+"""The points of the smallest type of titles and notes, and the sizes of the type that those of
+columns and less important figures are else (`--label`, `--less`)."""
+BESIDE = 0.8
+"""What is left free in a cell, in sizes of the type."""
 HAIRLINE = 0.2
 """The millimetres of the line below a row."""
 HEAD = 11.0
@@ -166,10 +172,57 @@ def row_height(em: float, lines: float) -> float:
     return em * (LINE * lines + AROUND) + HAIRLINE
 
 
+class Column(NamedTuple):
+    """A column of figures: the widths of its title and of its words, in sizes of their types."""
+
+    title: float
+    words: float
+    of: float
+    """the least size of the type of its words, in sizes of that of the list"""
+
+    def width(self, em: float) -> float:
+        """Its width in a type of so many millimetres, in sizes of it: as wide as what is in it."""
+        least = LABEL * POINT / em
+        return max(self.title * max(least, OF_LABEL), self.words * max(least, self.of)) + BESIDE
+
+
+def column(title: str, words: Iterable[str], *, bold: bool = False, of: float = 1) -> Column:
+    """A column of words that are never broken, with a title that is broken between its words."""
+    widths, ems = letter_widths(), letter_widths(bold=bold)
+    of_title, of_words = map(widths.of, title.split(" ")), map(ems.of, words)
+    return Column(max(of_title) / 1000, max(of_words, default=0) / 1000, of)
+
+
+def in_two_lines(title: str) -> str:
+    r"""A title with one place to break it at, the best.
+
+    >>> in_two_lines("Place in the pool").split(" ")
+    ['Place\xa0in', 'the\xa0pool']
+    """
+    words = title.split()
+    ways = [(NO_BREAK.join(words[:at]), NO_BREAK.join(words[at:])) for at in range(len(words))]
+    return " ".join(min(ways, key=lambda two: max(map(len, two)))).strip()
+
+
 def words_of(text: str) -> Words:
     """The widths of the words of a text."""
     widths = letter_widths()
     return [widths.of(word) for word in text.split(" ")]
+
+
+def name_words(name: str) -> Words:
+    """The widths of the words of a name, which a line may also break behind a hyphen.
+
+    >>> len(name_words("Jean-Christophe de La Villardière"))
+    5
+    """
+    widths = letter_widths()
+    return [
+        # No space is between the parts of a word.
+        widths.of(part) - (widths[" "] if part.endswith("-") else 0)
+        for word in name.split(" ")
+        for part in word.replace("-", "- ").split()
+    ]
 
 
 def line_count(words: Words, width: float, *, bold: bool = False) -> int:
@@ -185,7 +238,7 @@ def line_count(words: Words, width: float, *, bold: bool = False) -> int:
 def names_of(names: Sequence[str]) -> Sequence[Words]:
     """The widths of the words of names that stand one after the other, with a dash between them."""
     last = len(names) - 1
-    return [words_of(name if at == last else f"{name} –") for at, name in enumerate(names)]
+    return [name_words(name if at == last else f"{name} –") for at, name in enumerate(names)]
 
 
 def name_lines(names: Iterable[Words], width: float) -> int:

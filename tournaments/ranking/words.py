@@ -37,6 +37,11 @@ BEHIND = {
     "manual": gettext_lazy("Tied with the one before; the organiser decided the order."),
     "": gettext_lazy("Equal in everything to the one before."),
 }
+BY = {
+    "place": gettext_lazy("by how far they go in the bracket"),
+    "pool_place": gettext_lazy("by the place in the pool"),
+    **{name: words.by for name, words in KEY_WORDS.items()},
+}
 MARK_ICONS = {"qualified": "ok", "possible": "wait", "group": "down", "out": "same"}
 BYES: Mapping[str, Text] = {
     MatchKind.BYE: pgettext_lazy("points of a bye", "bye %(points)s"),

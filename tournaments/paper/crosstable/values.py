@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
+from django.utils.translation import gettext as _, pgettext
+
+from tournaments.paper.even_rows import LEAST_NAMES, Typeset, Way, room_beside, setting_of
+from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order
+from tournaments.paper.type import (
+    ACROSS,
+    HEAD,
+    NOTE,
+    STEPS,
+    TITLE,
+    UPRIGHT,
+    Column,
+    SheetSize,
+    Words,
+    column,
+    names_of,
+    row_height,
+    words_of,
+)
 from tournaments.ranking.selectors.crosstable import (
     CrossRow,
+    Meeting,
     crosstable,
     grid,
     rounds_met,
 )
 from tournaments.ranking.selectors.pools import PoolShown
 from tournaments.ranking.selectors.standings import printed_standings
+from tournaments.ranking.tags import met
 
 MOST_ON_PAPER = 8
 """The most entrants in a grid of everybody against everybody that fits on a sheet."""
-FOE, FOES, MET, STACKED = 9, 16, 18, 16
-"""The millimetres of columns (style.css): an opponent, several, the points, all."""
-UPRIGHT, WIDE = 112, 200
-"""The most millimetres of rounds on an upright sheet and on one across."""
+STACKED, WIDE = 16, 200
+"""The millimetres of a round with opponent and points one under the other (style.css), and the
+most of all rounds on a sheet across."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CrossPaper:
     """The entrants in their order, with their results round by round."""
 
@@ -34,34 +56,77 @@ class CrossPaper:
     """The grid of everybody against everybody, where all meet and it fits on a sheet."""
     partners: bool = False
     """whether an entrant changes its partner from round to round"""
-    several: bool = False
-    """whether it has several opponents in a round"""
 
-    @property
-    def width(self) -> int:
-        """The millimetres of the rounds, with columns for opponents and points."""
-        foes = FOES if self.several else FOE
-        return len(self.rounds) * (MET + foes + (FOE if self.partners else 0))
-
-    @property
+    @cached_property
     def stacked(self) -> bool:
         """Whether a round has one column, with opponent and points one under the other."""
-        return self.width > WIDE
+        least = STEPS[0] * POINT
+        return self.room(ACROSS, least) * least < LEAST_NAMES
 
     @property
     def each(self) -> int:
         """The number of columns of a round."""
         return 1 if self.stacked else 2 + self.partners
 
+    @cached_property
+    def setting(self) -> Typeset:
+        """Its sheet and its type; across with a grid, in whose cells there is room to write."""
+        return setting_of(
+            [row.pair.names for row in self.rows],
+            self.room,
+            self.heights,
+            (ACROSS,) if self.grid else (UPRIGHT, ACROSS),
+            above=TITLE + NOTE * (2 - self.has_ranks),
+            head=2 * HEAD,
+        )
+
     @property
     def sheet(self) -> str:
-        """The class of its sheets: upright where the names have room, across, or of A3.
-
-        A grid lies across, so that there is room to write in its cells.
-        """
+        """The class of its sheets: upright where the names have room, across, or of A3."""
         if not self.stacked:
-            return "wide-paper" if self.width > UPRIGHT or self.grid else ""
+            return "wide-paper" if self.setting.wide else ""
         return "large-paper" if len(self.rounds) * STACKED > WIDE else "wide-paper"
+
+    def room(self, sheet: SheetSize, em: float) -> float:
+        """The width of the names on a sheet, in a type of so many millimetres, in sizes of it."""
+        return room_beside(self._figures, sheet, em)
+
+    def heights(self, way: Way, em: float) -> Iterator[float]:
+        """The millimetres of its rows on a sheet, in a type of so many."""
+        room = self.room(way.sheet, em)
+        for row, names in zip(self.rows, self._names, strict=True):
+            most = max((1 + len(one.also) for one in row.meetings if one), default=1)
+            yield row_height(em, max(way.lines(names, room), most))
+
+    @cached_property
+    def _names(self) -> list[list[Words]]:
+        """The widths of the names of each row, with what is said of them."""
+        return [
+            [*names_of(row.pair.names), *([words_of(f"({row.left})")] if row.left else ())]
+            for row in self.rows
+        ]
+
+    @cached_property
+    def _figures(self) -> list[Column]:
+        """The columns beside the names: rank and number, then those of each round."""
+        figures = [
+            column(_("Rank"), (str(len(self.rows)),), bold=True),
+            column(_("No."), (str(row.pair.number) for row in self.rows)),
+        ]
+        for meetings in zip(*(row.meetings for row in self.rows), strict=True):
+            every = [one for first in meetings if first for one in (first, *first.also)]
+            if self.partners:
+                with_ = pgettext("a partner", "with")
+                figures.append(column(with_, (", ".join(map(str, one.partners)) for one in every)))
+            foes = (", ".join(map(str, one.opponents)) for one in every)
+            figures.append(column(pgettext("opponent", "opp."), foes))
+            figures.append(column(pgettext("column", "points"), map(_met, every), bold=True))
+        return figures
+
+
+def _met(meeting: Meeting) -> str:
+    """The result of a meeting as its cell shows it."""
+    return f"{met(meeting, 'letter')} {meeting.told}"
 
 
 def cross_paper(order: Order) -> CrossPaper:
@@ -75,5 +140,4 @@ def cross_paper(order: Order) -> CrossPaper:
         has_ranks=ranking.after_round > 0,
         grid=grid(order.tournament, ranking, most=MOST_ON_PAPER),
         partners=any(meeting.partners for meeting in meetings),
-        several=any(len(meeting.opponents) > 1 for meeting in meetings),
     )

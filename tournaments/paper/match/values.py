@@ -167,7 +167,15 @@ class Detail:
     def noted(self) -> bool:
         """Whether its scores do not tell all of it."""
         usual = self.row.complete and self.row.kind == MatchKind.MATCH
-        notes = self.drawn, self.forfeit, self.belotes, self.capots, self.review, self.rubicon
+        notes = (
+            self.title,
+            self.drawn,
+            self.forfeit,
+            self.belotes,
+            self.capots,
+            self.review,
+            self.rubicon,
+        )
         return not usual or any(notes)
 
 

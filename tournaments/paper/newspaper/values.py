@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.parts import consolations, in_category, only
 from tournaments.ranking.selectors.prizes import PodiumStep, awards, podium_keys, podium_steps
+from tournaments.ranking.selectors.ranking import is_by_points, order_words
 from tournaments.ranking.selectors.standings import Finality, Standings, finality, standings
 from tournaments.rulesets.sheet.facts import game_name
 
@@ -91,6 +92,8 @@ def _ranked(tournament: Tournament, found: Standings, *, is_final: bool) -> Iter
         yield _("First prize: %(prize)s.") % {"prize": _("; ").join(dict.fromkeys(won))}
     lines = _("; ").join(_line(step, scored=scored) for step in steps)
     yield _("The ranking: %(lines)s.") % {"lines": lines}
+    if not is_by_points(found):
+        yield order_words(found)
 
 
 def _won(steps: Sequence[PodiumStep], *, scored: bool) -> str:

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
-from typing import Any, NamedTuple
+from functools import cached_property
 
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tournaments.core.wording.brackets import group_letters, letter_notes
 from tournaments.models import MatchKind
-from tournaments.paper.lines import POINT, width_of
+from tournaments.paper.even_rows import Typeset, Way, room_beside, setting_of
 from tournaments.paper.print_request import Order
 from tournaments.paper.type import (
-    ACROSS,
     KEPT,
+    LESS,
     NOTE,
-    STEPS,
     TITLE,
-    UPRIGHT,
-    Fitted,
+    Column,
     SheetSize,
     Words,
-    even_steps,
-    fitted_list,
-    name_lines,
+    column,
+    in_two_lines,
     names_of,
     row_height,
     words_of,
@@ -37,6 +33,8 @@ from tournaments.ranking.selectors.ranking import (
     PAGE,
     RankedRow,
     columns,
+    is_by_points,
+    order_words,
     ranked_rows,
     rounds_shown,
     strong_column,
@@ -49,16 +47,8 @@ from tournaments.ranking.selectors.standings import (
     progress,
 )
 
-LEAST_NAMES = 40.0
-"""The least millimetres of the names of a ranking: with less it stands on a sheet across."""
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
-OF_RANK, OF_ROUND, OF_GOING, BESIDE, OF_PADDING = 5.3, 3.2, 9.0, 1.0, 0.8
-"""The widths of rank and number, of other columns, and beside words, in sizes of the type
-(style.css)."""
-LEAST_ROUND, KEYS, OF_TITLE = 12.0, (12, 17, 22), 0.2
-"""The millimetres of the points of a round, those that the titles of columns may need, and how
-these grow with the type."""
 APART, SUBTITLE = 6.0, 22.0
 """The millimetres between two categories, and of the title of one with that gap and the titles of
 its columns."""
@@ -89,6 +79,8 @@ class RankingPaper:
     """The rows with a decision of the referee."""
     letters: Mapping[str, str] = field(default_factory=dict)
     """The brackets beside the first, each with the letter before its places."""
+    order: str = ""
+    """By what its rows are in their order, where that is not the points first."""
 
     @property
     def has_ranks(self) -> bool:
@@ -119,32 +111,54 @@ class RankingPaper:
         return [*byes, *letter_notes(self.letters)]
 
     @cached_property
-    def keys(self) -> tuple[int, ...]:
-        """The millimetres that the title of each column needs, its class in the style sheet."""
-        widest = [max(width_of(word, 10) for word in title.split()) for title in self.columns]
-        return tuple(next((one for one in KEYS if one >= word), KEYS[-1]) for word in widest)
-
-    @cached_property
     def setting(self) -> Typeset:
         """Its sheet and its type."""
         notes = bool(self.out or not self.has_ranks) + 2 * bool(self.going) + bool(self.notes)
+        notes += bool(self.order)
         rulings = sum(len(row.penalties) for row in self.rulings)
         above = TITLE + NOTE * (notes + rulings + 2 * bool(rulings))
-        return setting_of((self,), self.heights, above)
+        pairs = [row.pair.names for row in self.rows]
+        return setting_of(pairs, self.room, self.heights, above=above)
 
     def room(self, sheet: SheetSize, em: float) -> float:
         """The width of the names on a sheet, in a type of so many millimetres, in sizes of it."""
-        rounds = len(self.rounds) * max(LEAST_ROUND / em, OF_ROUND)
-        keys = sum(max(key / em, OF_TITLE * key) + OF_PADDING for key in self.keys)
-        going = OF_GOING if self.going else 0
-        return sheet.width / em - rounds - keys - going - OF_RANK - BESIDE
+        return room_beside(self._figures, sheet, em)
 
-    def heights(self, sheet: SheetSize, em: float) -> Iterator[float]:
+    def heights(self, way: Way, em: float) -> Iterator[float]:
         """The millimetres of its rows on a sheet, in a type of so many."""
-        room = self.room(sheet, em)
+        room = self.room(way.sheet, em)
         for row, names in zip(self.rows, self._names, strict=True):
             rested = any(points.kind for points in row.points)
-            yield row_height(em, max(name_lines(names, room), 1 + rested))
+            yield row_height(em, max(way.lines(names, room), 1 + rested))
+
+    @cached_property
+    def _figures(self) -> list[Column]:
+        """The columns beside the names."""
+        ranks = [f"= {len(self.rows)}"] if self.has_ranks else []
+        points = [*zip(*(row.points for row in self.rows), strict=True)]
+        cells = [*zip(*(row.cells for row in self.rows), strict=True)] or [()] * len(self.columns)
+        rested = pgettext("below points", "bye")
+        return [
+            column(_("Rank"), ranks, bold=True),
+            column(_("No."), (str(row.pair.number) for row in self.rows)),
+            *(
+                column(
+                    rested if any(one.kind for one in of_round) else "",
+                    (one.words for one in of_round),
+                    of=LESS,
+                )
+                for of_round in points
+            ),
+            *(
+                column(title, (one.words for one in of_key), bold=at == self.strong)
+                for at, (title, of_key) in enumerate(zip(self.columns, cells, strict=True))
+            ),
+            *(
+                [column(self.going.title, (row.mark.words for row in self.rows if row.mark))]
+                if self.going
+                else ()
+            ),
+        ]
 
     @cached_property
     def _names(self) -> list[Sequence[Words]]:
@@ -166,53 +180,31 @@ class Categories:
         """Their sheet and their type."""
         if not self.rankings:
             return None
-        return setting_of(self.rankings, self.heights, TITLE - APART, head=0, kept=1)
+        pairs = [row.pair.names for one in self.rankings for row in one.rows]
+        return setting_of(pairs, self.room, self.heights, above=TITLE - APART, head=0, kept=1)
 
-    def heights(self, sheet: SheetSize, em: float) -> Iterator[float]:
+    @property
+    def heading(self) -> str:
+        """Its title, with the round it stands after."""
+        first = next(iter(self.rankings), None)
+        if first is None or not first.has_ranks:
+            return _("Ranking by category")
+        if first.is_final:
+            return _("Final ranking by category")
+        return _("Ranking by category after round %(number)s") % {"number": first.after_round}
+
+    def room(self, sheet: SheetSize, em: float) -> float:
+        """The width of the names where it is least."""
+        return min(one.room(sheet, em) for one in self.rankings)
+
+    def heights(self, way: Way, em: float) -> Iterator[float]:
         """The millimetres of their rows on a sheet, in a type of so many."""
         for ranking in self.rankings:
             notes = NOTE * (bool(ranking.out or not ranking.has_ranks) + bool(ranking.notes))
-            rows = [SUBTITLE + notes, *ranking.heights(sheet, em)]
+            notes += NOTE * bool(ranking.order)
+            rows = [SUBTITLE + notes, *ranking.heights(way, em)]
             kept = len(rows) if ranking.short else KEPT
             yield from (*rows[:-kept], sum(rows[-kept:]))
-
-
-class Typeset(NamedTuple):
-    """How a ranking is set: upright or across, in which type."""
-
-    sheet: SheetSize
-    fitted: Fitted
-
-    @property
-    def wide(self) -> bool:
-        """Whether it stands across."""
-        return self.sheet is ACROSS
-
-    @property
-    def type_class(self) -> str:
-        """The class of its type."""
-        return self.fitted.type_class
-
-
-def setting_of(
-    rankings: Sequence[RankingPaper],
-    heights: Callable[[SheetSize, float], Iterator[float]],
-    above: float,
-    **more: Any,
-) -> Typeset:
-    """The sheet with which rankings take the fewest sheets, upright if that does, and the type.
-
-    Both names stand on one line where that leaves a type that can be read on a wall.
-    """
-    room = rankings[0].room
-    pairs = [row.pair.names for one in rankings for row in one.rows]
-    least = STEPS[0] * POINT
-    ways: list[Typeset] = []
-    for sheet in (UPRIGHT, ACROSS) if room(UPRIGHT, least) * least >= LEAST_NAMES else (ACROSS,):
-        steps = even_steps(pairs, partial(room, sheet))
-        fitted = fitted_list(partial(heights, sheet), sheet, above=above, steps=steps, **more)
-        ways.append(Typeset(sheet, fitted))
-    return min(ways, key=lambda one: one.fitted.sheets)
 
 
 def ranking(order: Order) -> RankingPaper:
@@ -246,7 +238,7 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
     rows = tuple(row if counts else row._replace(cells=()) for page in pages for row in page)
     placed = {cell.words.split("\N{NO-BREAK SPACE}")[0] for row in rows for cell in row.cells[:1]}
     return RankingPaper(
-        columns=tuple(columns(ranked)) if counts else (),
+        columns=tuple(map(in_two_lines, columns(ranked))) if counts else (),
         rows=rows,
         out=cards.out() if cards.reopened or not cards.complete else ranked.out,
         after_round=ranked.after_round,
@@ -259,4 +251,5 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
         going=going,
         rulings=tuple(row for row in rows if row.penalties),
         letters={name: letter for name, letter in letters.items() if letter in placed},
+        order=order_words(ranked) if counts and not is_by_points(ranked) else "",
     )

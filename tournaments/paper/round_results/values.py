@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -12,25 +13,17 @@ from tournaments.brackets.selectors import telling_titles
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
+from tournaments.paper.even_rows import Typeset, Way, setting_of
 from tournaments.paper.fitting import TextPlace, abreast
 from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order, on_sheets, tables
-from tournaments.paper.type import (
-    BOLD,
-    TITLE,
-    UPRIGHT,
-    Fitted,
-    fitted_list,
-    name_lines,
-    names_of,
-    one_line_steps,
-)
+from tournaments.paper.tables.values import waiting_heights
+from tournaments.paper.type import BOLD, STEPS, UPRIGHT, SheetSize, Words, names_of
 from tournaments.ranking.rows import MatchRow, match_rows
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
 ABREAST, GAP = 2, 6
 """The tables beside each other where there are many, and the millimetres between them."""
-STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
 LINE, AROUND = 1.2, 0.8
 """The height of a line and of what is around a row, in sizes of the type."""
 OF_TABLE, OF_NUMBER, OF_BOTH, BESIDE = 2.8, 2.2, 4.4, 1.2
@@ -38,8 +31,6 @@ OF_TABLE, OF_NUMBER, OF_BOTH, BESIDE = 2.8, 2.2, 4.4, 1.2
 type (style.css)."""
 OF_RESULT, OF_GAMES, OF_LATE = 3.0, 4.4, 5.4
 """Those of a result or that of several games, and of the words in its place."""
-LATE, BYE = 10.0, 7.0
-"""The millimetres of the line of late tables, and of that of a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +61,9 @@ class TableResult:
         return replace(self, sides=tuple(sides))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundResults:
-    """The tables in order, the byes, and the tables that are late."""
+    """The tables in order, and who has none."""
 
     tables: tuple[TableResult, ...]
     waiting: tuple[WaitingOne, ...]
@@ -88,38 +79,35 @@ class RoundResults:
         """The tables that stand beside each other."""
         return on_sheets(self.tables, self.abreast)
 
-    @property
-    def late(self) -> tuple[int, ...]:
-        """The tables without a result."""
-        return tuple(table.table for table in self.tables if not table.complete)
+    @cached_property
+    def setting(self) -> Typeset:
+        """The largest type with which it takes the fewest sheets and its rows are even."""
+        pairs = [side.names for table in self.tables for side in table.sides]
+        return setting_of(pairs, self.room, self.heights, sheets=(UPRIGHT,), head=0, kept=1)
 
-    @property
-    def fitted(self) -> Fitted:
-        """The largest type with which it takes the fewest sheets."""
-        above = TITLE + LATE * bool(self.late) + BYE * len(self.waiting)
-        names = (name for table in self.tables for side in table.sides for name in side.names)
-        steps = one_line_steps(names, self.room, STEPS)
-        return fitted_list(self.heights, above=above, head=0, kept=1, steps=steps)
-
-    def heights(self, em: float) -> Iterator[float]:
+    def heights(self, way: Way, em: float) -> Iterator[float]:
         """The millimetres of its rows in a type of so many."""
-        for row in self.rows:
-            lines = (
-                sum(
-                    name_lines(names_of(side.names), self.room(em, late=not table.complete))
-                    for side in table.sides
-                )
-                + bool(table.note or table.drawn)
-                for table in row
-            )
-            yield em * (LINE * max(lines) + AROUND)
+        room, late = (self.room(way.sheet, em, late=late) for late in (False, True))
+        lines = [
+            sum(way.lines(names, room if table.complete else late) for names in sides)
+            + bool(table.note or table.drawn)
+            for table, sides in zip(self.tables, self._names, strict=True)
+        ]
+        for row in on_sheets(lines, self.abreast):
+            yield em * (LINE * max(row) + AROUND)
+        yield from waiting_heights(self.waiting, em)
 
-    def room(self, em: float, *, late: bool = False) -> float:
+    @cached_property
+    def _names(self) -> Sequence[Sequence[Sequence[Words]]]:
+        """By table the widths of the names of each side."""
+        return [[names_of(side.names) for side in table.sides] for table in self.tables]
+
+    def room(self, sheet: SheetSize, em: float, *, late: bool = False) -> float:
         """The width of the names in a type of so many millimetres, in sizes of it.
 
         Those of a table that is not late may be bold.
         """
-        width = (UPRIGHT.width - GAP * (self.abreast - 1)) / self.abreast
+        width = (sheet.width - GAP * (self.abreast - 1)) / self.abreast
         left = width / em - OF_TABLE - (OF_BOTH if self.has_both else OF_NUMBER) - BESIDE
         if late:
             return left - OF_LATE
@@ -131,9 +119,10 @@ class RoundResults:
         None where one sheet cannot hold it.
         """
         em = STEPS[0] * POINT
-        place = TextPlace(min(self.room(em) * BOLD, self.room(em, late=True)) * em, STEPS[0])
+        room, late = self.room(UPRIGHT, em) * BOLD, self.room(UPRIGHT, em, late=True)
+        place = TextPlace(min(room, late) * em, STEPS[0])
         short = replace(self, tables=tuple(table.with_short(place) for table in self.tables))
-        return short if short.fitted.sheets == 1 else None
+        return short if short.setting.fitted.sheets == 1 else None
 
 
 def result_rows(order: Order) -> int:
@@ -164,8 +153,8 @@ def round_results(order: Order) -> RoundResults:
         has_games=several,
     )
     beside = replace(alone, abreast=ABREAST)
-    best = max(alone, beside, key=lambda one: (-one.fitted.sheets, one.fitted.size))
-    if best.fitted.sheets > 1:
+    best = min(alone, beside, key=lambda one: one.setting.faults)
+    if best.setting.fitted.sheets > 1:
         return alone.shortened() or beside.shortened() or best
     return best
 

@@ -28,7 +28,7 @@ def _lines(
     number, out = route.pair.number, False
     for line in route.lines:
         reasons = {wait.why for wait in waits[line.round] if number in wait.numbers}
-        if line.meeting or reasons or not out:
+        if line.meeting or not out:
             yield line._replace(waits=_waits(route, line, waits[line.round]))
         out = out or (one_phase and WaitReason.OUT in reasons)
 

@@ -95,6 +95,11 @@ class Meeting(NamedTuple):
         """What is to be said of its result, in a word."""
         return note_words(missed=self.missed, struck=self.struck) if self.result else ""
 
+    @property
+    def told(self) -> str:
+        """Its result with what is to be said of it."""
+        return noted(self.result, self.note)
+
 
 class RouteLine(NamedTuple):
     """A round on a route sheet; empty while it is not published."""
@@ -317,7 +322,7 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
     if number == other:
         return None
     every = (one for first in mine.values() for one in (first, *first.also))
-    results = (noted(one.result, one.note) for one in every if one.opponents == (other,))
+    results = (one.told for one in every if one.opponents == (other,))
     return " / ".join(filter(None, results))
 
 

@@ -37,6 +37,7 @@ from tournaments.ranking.selectors.standings import (
     shown_standings,
 )
 from tournaments.ranking.words import (
+    BY,
     BYES,
     COLUMNS,
     SILENT,
@@ -110,6 +111,18 @@ class RankedRow(NamedTuple):
 def columns(found: Standings) -> list[str]:
     """The titles of the columns: every key that has a value worth reading."""
     return [str(COLUMNS[key]) for key in keys_shown(found)]
+
+
+def is_by_points(found: Standings) -> bool:
+    """Whether the points come before all else."""
+    return keys_shown(found)[:1] == [TOTAL]
+
+
+def order_words(found: Standings) -> str:
+    """By what the rows are in their order, in a sentence."""
+    return _("Ranked %(how)s.") % {
+        "how": _(", then ").join(str(BY[key]) for key in keys_shown(found))
+    }
 
 
 def ranked_rows(

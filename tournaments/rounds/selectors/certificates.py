@@ -160,10 +160,10 @@ class Certificate(NamedTuple):
 
     @property
     def one_reason(self) -> str:
-        """Why all meet, where it is the same at several tables and nothing else is to be said."""
+        """Why all meet, where it is the same at all tables and nothing else is to be said."""
         rows = self.draft.rows
         reasons = {row.why for row in rows}
-        if len(rows) < 2 or len(reasons) > 1 or any(row.locked or row.broken for row in rows):
+        if len(reasons) != 1 or any(row.locked or row.broken for row in rows):
             return ""
         return reasons.pop()
 
