@@ -94,6 +94,14 @@ class TestSentences:
     def test_what_contre_multiplies(self) -> None:
         assert "surcontre by 4" in told(preset_rules("contree"))
 
+    def test_what_does_not_count_at_comptoir(self) -> None:
+        rules = preset_rules("comptoir")
+        assert "the last trick adds nothing, and belote and declarations do not count" in told(
+            rules
+        )
+        with speaking("en"):
+            assert "152\xa0points" in reminder_of(rules).writing[-1]
+
     def test_what_to_write(self) -> None:
         for name in ("village_12", "contree", "contree_bid", "comptoir"):
             with speaking("en"):

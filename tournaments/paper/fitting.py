@@ -13,9 +13,10 @@ from django import template
 
 from tournaments.brackets.layout import MORE, both_fitted, cut, fitted, width
 from tournaments.models import Tournament
-from tournaments.paper.lines import POINT
+from tournaments.paper.lines import POINT, ends_together
 
 register = template.Library()
+register.filter(ends_together)
 FINE = 100
 """Widths are counted in hundredths of a millimetre."""
 

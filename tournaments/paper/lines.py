@@ -54,6 +54,15 @@ def _parts(text: str) -> list[str]:
     return re.split(r"(?<= )|(?<=-)(?=[^\W\d])", text)
 
 
+def ends_together(text: str) -> str:
+    """A text whose last two words stand on one line: none is alone on the last.
+
+    >>> ends_together("À égalité, la partie est nulle.").split(" ")
+    ['À', 'égalité,', 'la', 'partie\\xa0est\\xa0nulle.']
+    """
+    return "\N{NO-BREAK SPACE}".join(text.rsplit(SPACE, 1))
+
+
 def lines_taken(words: Iterable[float], space: float, width: float) -> int:
     """How many lines of a width take words of these widths with a space between them."""
     lines, at = 1, 0.0

@@ -19,10 +19,10 @@ from tournaments.core.tags import points
 from tournaments.models import PARTNER_GAMES
 from tournaments.paper.cards.words import sum_rule
 from tournaments.paper.fitting import within
-from tournaments.paper.lines import POINT, lines_of
+from tournaments.paper.lines import POINT, ends_together, lines_of
 from tournaments.paper.print_request import Order
 from tournaments.paper.rules.draw_sentences import endings_in_bracket
-from tournaments.paper.type import largest
+from tournaments.paper.type import STEPS, largest
 from tournaments.rulesets.effective_rules import rules_in_force
 from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
@@ -40,7 +40,7 @@ ARTICLES = ("declaring", "counting", "contre", "failed", "capot", "litige", "end
 """The articles of the rule sheet that say what is marked."""
 LEFT_OUT = frozenset(
     {
-        *("trick_points", "taker_counts", "worth", "bids", "declarations", "carre_values"),
+        *("trick_points", "worth", "bids", "declarations", "carre_values"),
         *("unrounded", "exact_amounts", "king_first", "sequence_order", "declarations_shown"),
         *("one_card_one_declaration", "litige_belote", "litige_amount", "litige_rounded"),
         *("contre_out_of_turn", "stake_in_time", "capot_cannot_win", "failed_cannot_win"),
@@ -75,8 +75,8 @@ class CardSize(NamedTuple):
     """the sizes of its type in points; each has a class in print.css"""
 
 
-HALF = CardSize(128.5, 189.5, columns=1, after=1, steps=(10, 10.5, 11, 11.5, 12, 12.5, 13))
-SHEET = CardSize(190, 276.5, columns=2, after=2, steps=(11, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16))
+HALF = CardSize(128.5, 189.5, columns=1, after=1, steps=STEPS[:12])
+SHEET = CardSize(190, 276.5, columns=2, after=2, steps=STEPS[2:12])
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,14 +183,14 @@ def reminder_of(
             for name, sentence in in_full.get(key, {}).items()
             if name not in LEFT_OUT and (name, getattr(rules, name, "")) not in AS_USUAL
         )
-        if text := " ".join(filter(None, sentences)):
+        if text := ends_together(" ".join(filter(None, sentences))):
             articles.append(ShortArticle(filled_in(key, TITLES[key], rules), text))
     return Reminder(
         game=game_called(rules),
         cards=card_table(rules),
         worths=tuple(_of_bids(rules) if rules.game == "comptoir" else _of_hands(rules)),
         articles=tuple(articles),
-        writing=tuple(_writing(rules)),
+        writing=tuple(map(ends_together, _writing(rules))),
         heading=heading,
         contest=contest,
     )
@@ -276,6 +276,7 @@ def _writing(rules: Rules) -> Iterator[str]:
     if rules.game == "comptoir":
         yield _("After each hand: the bid, the points made, and what is left on each slate.")
         yield _("Everyone at the table agrees before the next deal.")
+        yield _("All the tricks of a hand: %(points)s points.") % {"points": CARD_POINTS}
         return
     if rules.game == "contree":
         yield _("Before play: who has taken, the contract, contre or surcontre.")

@@ -224,7 +224,7 @@ def _ranking(tournament: Tournament) -> str:
 
 
 def _prizes(tournament: Tournament) -> str:
-    """The list of prizes; only how far it goes where it is long."""
+    """The list of prizes, a line each; only how far it goes where it is long."""
     prizes = [*tournament.prizes.all()]
     if not prizes:
         return ""
@@ -238,7 +238,7 @@ def _prizes(tournament: Tournament) -> str:
         return words % {"rank": last}
     lines = (f"{prize_ranks(prize)}\u00a0– {prize_words(prize)}" for prize in prizes)
     return gettext("Prizes, rank by rank: %(prizes)s.") % {
-        "prizes": gettext("; ").join(lines).rstrip(".")
+        "prizes": "\n" + f"{gettext('; ').rstrip(' ')}\n".join(lines).rstrip(".")
     }
 
 

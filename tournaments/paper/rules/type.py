@@ -102,8 +102,8 @@ def example_width(example: Example) -> float:
     return width
 
 
-UNCERTAIN = 1.015
-"""By how much columns may be longer: a table or a heading goes whole to the next."""
+UNCERTAIN = 1.018
+"""By how much columns may be longer: a table, a heading or three lines go whole to the next."""
 INDENT = 0.9
 """How far the lines of a list are from the edge of their column."""
 TITLE = 1.5

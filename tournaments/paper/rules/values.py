@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
+from tournaments.paper.lines import ends_together
 from tournaments.paper.rules.draw_sentences import endings_in_bracket, facts_in_bracket
 from tournaments.paper.rules.facts import contest_facts
 from tournaments.paper.rules.tournament_article import tournament_article
@@ -86,9 +87,10 @@ class RuleSheet:
             if article.key == "cards":
                 continue
             if article.is_list:
-                items += map(words_of, article.sentences)
+                lines = "\n".join(map(ends_together, article.sentences)).split("\n")
+                items += map(words_of, lines)
             else:
-                paragraphs.append(words_of(" ".join(article.sentences)))
+                paragraphs.append(words_of(ends_together(" ".join(article.sentences))))
         facts = [
             [(words_of(fact.title), words_of(fact.words)) for fact in row] for row in self.fact_rows
         ]
