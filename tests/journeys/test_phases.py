@@ -58,13 +58,13 @@ def _double_elimination(page: Page, desk: str) -> None:
     chain = page.locator(".phase-chain > li")
     expect(chain).to_have_count(2)
     expect(chain.nth(1)).to_contain_text("Double élimination")
-    expect(chain.nth(1)).to_contain_text("Parties 5 à 10")
+    expect(chain.nth(1)).to_contain_text("À partir de la partie 5")
 
 
 def _a_round_more(page: Page, desk: str) -> None:
     steps.send(page.locator(".phase-chain > li form.round-count").first, "Ajouter une partie")
     expect(page).to_have_url(re.compile(r"/phases/$"))
-    expect(page.locator(".phase-chain > li").nth(1)).to_contain_text("Parties 6 à 11")
+    expect(page.locator(".phase-chain > li").nth(1)).to_contain_text("À partir de la partie 6")
 
 
 def _judged(server: str, browser: Browser, desk: str, faults: list[str]) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.long, pytest.mark.process]
+pytestmark = pytest.mark.process
 
 
 def test_a_rule_set_is_made_from_a_preset_exported_and_imported(

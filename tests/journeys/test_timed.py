@@ -18,7 +18,8 @@ PAIRS = ("Martin", "Durand", "Petit", "Roux")
 BY_HANDS = 1
 """The table that is entered hand by hand; the other one is entered by its totals."""
 MADE, TURNED = ("A", "100"), ("B", "40")
-"""A bids 90 and makes it with 100: 190 to 60. B bids 90 and leaves 40 to A: 40 to 210."""
+"""A bids 90 and makes it with 100: 190 to 60. B bids 90 and leaves 40 to A: 40 to 212,
+to the point, as time ends the game."""
 CARDS = {1: (1200, 900), 2: (800, 800), 3: (2010, 1500)}
 """Totals of the other table by the round: ended by the clock, level, ended by the target."""
 
@@ -81,7 +82,7 @@ def _play(evening: Evening, number: int) -> None:
         _too_early(page)
     _hand(page, *TURNED)
     _time_is_up(page)
-    evening.count(pairs[:2], (230, 270))
+    evening.count(pairs[:2], (230, 272))
     steps.open_results(page, desk, number)
     steps.type_card(page, 2, *CARDS[number], "", "")
     steps.saved(page, 2)
