@@ -72,6 +72,12 @@ def show_problems(form: BaseForm, refusal: Refusal) -> None:
         form.add_error(field, str(problem.message))
 
 
+def say_problems(request: HttpRequest, refusal: Refusal) -> None:
+    """Put each problem of a refusal above the page that comes next."""
+    for problem in refusal.problems:
+        messages.error(request, str(problem.message))
+
+
 def page(
     request: HttpRequest,
     template: str,

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
+from tournaments.core.parameters import number_in
 from tournaments.core.refused_forms import sent_fields
 from tournaments.core.wording.text import Text
 
@@ -26,8 +27,7 @@ def version_in(post: Mapping[str, str], name: str = "version") -> int:
 
     `name` asks for another number that the form has shown.
     """
-    text = post.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return number_in(post.get(name), 9) or 0
 
 
 def typed_fields(post: QueryDict) -> list[tuple[str, str]]:

@@ -18,6 +18,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.results.board import minutes_late
 
 COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
 MOST_TABLES = 999
@@ -91,10 +92,7 @@ def hall(tournament: Tournament, number: int, now: datetime) -> Hall:
     sides = Side.objects.filter(match__in=matches.filter(state__in=COMPLETE), score__isnull=False)
     for match, score in sides.order_by("position").values_list("match_id", "score"):
         scores[match].append(score or 0)
-    # When half of the cards are in, the other tables are late.
-    returned, half = sorted(row[3] for row in rows if row[3] is not None), (len(rows) + 1) // 2
-    usual = returned[half - 1] if half and len(returned) >= half else now
-    late = max(0, int((now - usual).total_seconds()) // 60)
+    late = minutes_late([row[3] for row in rows], now)
     counting = any(row[1] not in COMPLETE and row[4] == MatchEntry.HANDS for row in rows)
     hands = Hand.objects.so_far(matches) if counting else {}
     tables = tuple(

@@ -20,6 +20,7 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.fields import LineField
+from tournaments.core.parameters import number_in
 from tournaments.core.writes import Refusal
 from tournaments.friendly.codes import CODE, Sharing
 from tournaments.friendly.game import (
@@ -225,5 +226,4 @@ def carried_in(data: Mapping[str, str]) -> Carried:
     code, secret, seen = (data.get(name, "") for name in ("shared", "secret", "seen"))
     if not CODE.fullmatch(code) or not CODE.fullmatch(secret):
         return Carried(game)
-    is_number = seen.isascii() and seen.isdecimal() and len(seen) < 10
-    return Carried(game, Sharing(code, secret, int(seen) if is_number else 0))
+    return Carried(game, Sharing(code, secret, number_in(seen, 9) or 0))

@@ -136,9 +136,8 @@ def _papers_page(request: HttpRequest, form: HandoutForm) -> HttpResponse:
 
 
 def _games_page(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
-    problems = [problem.message for problem in refusal.problems] if refusal else []
-    context = {"games": presets_by_game(), "problems": problems, "others": _others(request.GET)}
-    return page(request, "handouts/games.html", context, invalid=bool(problems))
+    context = {"games": presets_by_game(), "refused": refusal, "others": _others(request.GET)}
+    return page(request, "handouts/games.html", context, invalid=refusal is not None)
 
 
 def _options_page(request: HttpRequest, form: AddressForm) -> HttpResponse:

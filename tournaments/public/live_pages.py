@@ -14,7 +14,7 @@ from django.shortcuts import render
 
 from tournaments.core.access import View, named, refused_method
 from tournaments.core.caching import cache_key
-from tournaments.core.parameters import NoTournament, whole
+from tournaments.core.parameters import NoTournament, number_in, whole
 from tournaments.models import TOPICS, Tournament
 from tournaments.public.page_visit import TOKEN, Visit
 
@@ -59,9 +59,8 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
             refused = refused_method(request, "GET")
             if refused:
                 return refused
-            text = request.GET.get("seen", "")
-            is_one = text.isascii() and text.isdecimal() and len(text) <= LONGEST_REVISION
-            seen = int(text) if is_one else NOTHING_SEEN
+            seen = number_in(request.GET.get("seen"), LONGEST_REVISION)
+            seen = NOTHING_SEEN if seen is None else seen
             news = shown(code, seen=seen)
             if news is None:
                 raise NoTournament

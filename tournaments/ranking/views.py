@@ -21,6 +21,7 @@ from tournaments.core.replies import (
     done,
     page,
     posted,
+    say_problems,
     wants_part,
 )
 from tournaments.entrants.selectors.names import pair_names
@@ -224,7 +225,7 @@ def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     with attempt() as tried:
         services.prize_hand(actor=actor_of(request), entrant=entrant, given=given)
     if tried.refused:
-        messages.error(request, str(tried.refused.problems[0].message))
+        say_problems(request, tried.refused)
         return _prizes(request, tournament, status=UNPROCESSABLE)
     if wants_part(request):
         shown = _awards(tournament) | {"tournament": tournament, "handing": True}

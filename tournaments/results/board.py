@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -120,7 +120,8 @@ def tables_shown(
     by_hands = [match.pk for match in matches if match.entry == MatchEntry.HANDS]
     hands = {} if awaited.isdisjoint(by_hands) else Hand.objects.so_far(round_.matches.all())
     titles = table_titles(round_.tournament, round_.number)
-    late = _late(round_, now) if awaited else 0
+    played = round_.matches.exclude(kind=MatchKind.BYE).values_list("recorded_at", flat=True)
+    late = minutes_late(played, now) if awaited else 0
     for match in matches:
         expected, sides = match.pk in awaited, match.sides.all()
         won = tuple([side.games for side in sides])
@@ -141,10 +142,8 @@ def tables_shown(
     return tuple(tables)
 
 
-def _late(round_: Round, now: datetime) -> int:
+def minutes_late(times: Collection[datetime | None], now: datetime) -> int:
     """Minutes since half of the cards were in; from then on the other tables are late."""
-    played = round_.matches.exclude(kind=MatchKind.BYE)
-    times = list(played.values_list("recorded_at", flat=True))
     recorded, half = sorted(filter(None, times)), (len(times) + 1) // 2
     return _minutes(recorded[half - 1], now) if 0 < half <= len(recorded) else 0
 

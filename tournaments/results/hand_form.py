@@ -13,6 +13,7 @@ from scoring.declarations import KINDS, ORDERS, points_of, possible
 from scoring.hand import Declaration
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
+from tournaments.core.parameters import number_in
 from tournaments.core.wording.hands import declaration_words
 from tournaments.core.writes import Refusal
 from tournaments.results.hand_groups import (
@@ -197,8 +198,7 @@ class Declared(HandGroup):
 
 def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:
     """The number of rows to show: as many as were sent, and two more on request."""
-    text = str(data.get("decl_rows", "")) if data else ""
-    sent = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
+    sent = number_in(str(data.get("decl_rows")), 2) or 0 if data else 0
     more = MORE_ROWS if data and "more" in data else 0
     return min(max(FEWEST_ROWS, sent, facts_rows + 1) + more, MOST_ROWS)
 

@@ -14,7 +14,14 @@ from scoring.sheet import HandScore
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.access import claims_of
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import UNPROCESSABLE, Attempt, PageContext, attempt, done
+from tournaments.core.replies import (
+    UNPROCESSABLE,
+    Attempt,
+    PageContext,
+    attempt,
+    done,
+    say_problems,
+)
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.core.writes import Refusal
@@ -288,8 +295,8 @@ def desk_answer(request: HttpRequest, match: Match, tried: Attempt, **forms: Any
         messages.warning(
             request, _("This table has changed in the meantime: this is what is saved now.")
         )
-    for problem in tried.refused.problems if tried.refused else ():
-        messages.error(request, str(problem.message))
+    if tried.refused:
+        say_problems(request, tried.refused)
     match = stored(match)
     status = HTTPStatus.CONFLICT if tried.stale else UNPROCESSABLE
     return desk_page(request, match, hand_form(match), status=status, **forms)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
+from tournaments.core.parameters import number_in
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.differences import Own
 from tournaments.rulesets.effective_rules import (
@@ -82,10 +83,8 @@ def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
         code = key.removeprefix(OF_A_TOURNAMENT)
         tournament = Tournament.objects.filter(club__in=clubs, code=code).first()
         return tournament_source(tournament) if tournament else None
-    number = key.removeprefix(OF_A_SET)
-    if number == key or not (number.isascii() and number.isdecimal() and len(number) < 16):
-        return None
-    rule_set = RuleSet.objects.filter(club__in=clubs, pk=int(number)).first()
+    number = number_in(key.removeprefix(OF_A_SET), 15) if key.startswith(OF_A_SET) else 0
+    rule_set = RuleSet.objects.filter(club__in=clubs, pk=number or 0).first()
     return set_source(rule_set) if rule_set else None
 
 

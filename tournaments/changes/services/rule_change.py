@@ -90,10 +90,6 @@ def _in_force(tournament: Tournament, scope: Scope) -> Chosen:
     """The rules of a scope."""
     if scope == WHOLE:
         return chosen_of(tournament)
-    if scope.number and not 1 <= scope.number <= tournament.rounds_total:
-        raise Refusal(_("There is no such round."))
-    if not scope.number and not 1 < scope.position <= len(tournament.chain):
-        raise Refusal(_("There is no such phase."))
     return chosen_at(tournament, scope)
 
 

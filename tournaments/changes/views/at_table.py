@@ -270,7 +270,7 @@ def _confirm(
         if match.complete or outcome.finished:
             # It counts in the ranking before or after.
             context["impact"] = impact(match.round.tournament, match, outcome)
-    context["problems"] = [problem.message for problem in refusal.problems] if refusal else []
+    context["refused"] = refusal
     status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
     return render(request, "changes/hand_confirm.html", context, status=status)
 

@@ -99,9 +99,9 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
     values = {"name": user.username, "role": role_words(role)}
     if tournament is not None and held.filter(tournament=None).exists():
         words = _("%(name)s is %(role)s of the whole club, and so of every contest.")
-        raise Refusal(words % values, "role")
+        raise Refusal(words, "role", **values)
     if held.filter(tournament=tournament).exists():
-        raise Refusal(_("%(name)s already has this role.") % values, "role")
+        raise Refusal(_("%(name)s already has this role."), "role", **values)
     if tournament is None:
         held.update(ended_at=at)
     taken, _created = Membership.objects.update_or_create(

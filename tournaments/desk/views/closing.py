@@ -9,7 +9,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import UNPROCESSABLE, attempt, conflict, done, page, posted
+from tournaments.core.replies import (
+    UNPROCESSABLE,
+    attempt,
+    conflict,
+    done,
+    page,
+    posted,
+    say_problems,
+)
 from tournaments.desk.services import closing
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.progress import evening
@@ -25,7 +33,7 @@ def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpRespo
     with attempt() as tried:
         closing.tournament_finish(**claims_of(request), tournament=tournament)
     if tried.refused:
-        messages.error(request, str(tried.refused.problems[0].message))
+        say_problems(request, tried.refused)
         return _asks(request, tournament, UNPROCESSABLE)
     if tried.stale:
         messages.warning(

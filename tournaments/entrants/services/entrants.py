@@ -121,8 +121,7 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
     others = tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=pair.fixed_table)
     if pair.fixed_table is not None and (other := others.first()) is not None:
         words = _("Table %(table)s is kept for pair %(number)s already.")
-        values = {"table": pair.fixed_table, "number": other.number}
-        raise Refusal(words % values, "fixed_table")
+        raise Refusal(words, "fixed_table", table=pair.fixed_table, number=other.number)
     entrant.fixed_table = pair.fixed_table
     if pair.category is not None:
         if problem := category_problem(pair.category):
@@ -160,13 +159,8 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     entrant.delete()
     if tournament.rules_frozen_at is None:
         last = tournament.entrants.order_by("number").last()
-        _set_next_number(tournament, last.number + 1 if last else 1)
+        save(tournament, next_number=last.number + 1 if last else 1)
     places_fill(actor, tournament)
-
-
-def _set_next_number(tournament: Tournament, number: int) -> None:
-    # The row of the tournament is locked: nobody else gives a number meanwhile.
-    save(tournament, next_number=number)
 
 
 def _refuse_if_closed(tournament: Tournament) -> int:
@@ -212,7 +206,7 @@ def _create_rows(
         for entrant, row in zip(entrants, rows, strict=True)
         for place, (name, person) in enumerate(zip(row.names, row.people, strict=True), start=1)
     )
-    _set_next_number(tournament, rows[-1].number + 1)
+    save(tournament, next_number=rows[-1].number + 1)
     return entrants
 
 
@@ -225,8 +219,7 @@ def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:
     first = first_open_round(tournament)
     if not first <= joined_from <= tournament.rounds_total:
         words = _("Choose a round from %(first)s to %(last)s.")
-        bounds = {"first": first, "last": tournament.rounds_total}
-        raise Refusal(words % bounds, "joined_from")
+        raise Refusal(words, "joined_from", first=first, last=tournament.rounds_total)
     entrant.joined_from, entrant.late_for = joined_from, None
 
 

@@ -115,7 +115,7 @@ def _shown(
         "preview": judged,
         "changed": changed,
         "unsure": len(wrong) > len(good),
-        "problems": [problem.message for problem in refusal.problems] if refusal else [],
+        "refused": refusal,
     }
     if given.reading is not None:
         form_of_reading = reading_form or ReadingForm(given, given.reading, None, tournament)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import InputError
 from scoring.rules import Rules
 from tournaments.core.access import for_site
-from tournaments.core.replies import UNPROCESSABLE
+from tournaments.core.replies import UNPROCESSABLE, say_problems
 from tournaments.core.wording.hands import result_line
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Gone, Refusal
@@ -107,8 +107,7 @@ def _changed(
         if form is not None:
             form.show(refusal)
         else:
-            for problem in refusal.problems:
-                messages.error(request, str(problem.message))
+            say_problems(request, refusal)
         return game_page(request, carried, form, place=place, status=UNPROCESSABLE)
     return _open(request, carried._replace(game=game), done_words(game))
 
@@ -206,8 +205,7 @@ def names_page(request: HttpRequest, form: NamesForm, rules: Rules) -> HttpRespo
 
 
 def _choices(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
-    problems = [problem.message for problem in refusal.problems] if refusal else []
-    context = {"games": presets_by_game(), "problems": problems}
+    context = {"games": presets_by_game(), "refused": refusal}
     refused = refusal is not None or request.method == "POST"
     status = UNPROCESSABLE if refused else 200
     return render(request, "friendly/start.html", context, status=status)

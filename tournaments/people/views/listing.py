@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.exchange import file_answer
+from tournaments.core.parameters import number_in
 from tournaments.core.replies import PageContext, attempt, done, page
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Person
@@ -106,16 +107,14 @@ def people_unmerge(request: HttpRequest, who: Person) -> HttpResponse:
     with attempt() as tried:
         services.people_unmerge(actor=actor_of(request), person=who)
     if tried.refused is not None:
-        return refused_page(request, who, problems=tried.refused.problems)
+        return refused_page(request, who, refused=tried.refused)
     words = _("%(name)s has a record of their own again.") % {"name": who.name}
     return done(request, address_of(who), message="" if tried.repeated else words)
 
 
 def _known(club: Club, typed: str | None) -> Person | None:
     """The person of the club that a form or an address names."""
-    if not typed or not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
-        return None
-    return club.people.filter(pk=typed).first()
+    return club.people.filter(pk=number_in(typed, 18) or 0).first()
 
 
 def _again(

@@ -78,7 +78,7 @@ def alias_remove(request: HttpRequest, who: Person) -> HttpResponse:
         name = request.POST.get("name", "")[:200]
         services.alias_remove(actor=actor_of(request), person=who, name=name)
     if tried.refused is not None:
-        return refused_page(request, who, problems=tried.refused.problems)
+        return refused_page(request, who, refused=tried.refused)
     return done(request, address_of(who), message=_("Spelling removed."))
 
 

@@ -80,10 +80,6 @@ def first_published(tournament: Tournament, scope: Scope) -> int | None:
 
 
 def _refuse_published(tournament: Tournament, scope: Scope) -> None:
-    if scope.number and not 1 <= scope.number <= tournament.rounds_total:
-        raise Refusal(_("There is no such round."))
-    if not scope.number and not 1 < scope.position <= len(tournament.chain):
-        raise Refusal(_("There is no such phase."))
     if (number := first_published(tournament, scope)) is not None:
         raise Refusal(published_words(number))
 

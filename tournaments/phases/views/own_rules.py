@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, PageContext, attempt, done, page
+from tournaments.core.writes import Refusal
 from tournaments.models import Tournament
 from tournaments.phases.selectors import own_rules_lines
 from tournaments.phases.services import own_rules as service
@@ -64,11 +65,11 @@ def own_rules_remove(
         )
     if tried.done:
         return _saved(request, tournament)
-    status: int = UNPROCESSABLE
-    refused = [problem.message for problem in tried.refused.problems] if tried.refused else []
+    status, refused = UNPROCESSABLE, tried.refused
     if tried.stale:
         tournament, status = tried.stale.current, HTTPStatus.CONFLICT
-        refused = [_("The contest has changed in the meantime: the current values are below.")]
+        words = _("The contest has changed in the meantime: the current values are below.")
+        refused = Refusal(words)
     context = {"tournament": tournament, "here": "rules", "refused": refused}
     context["lines"] = own_rules_lines(tournament)
     return render(request, "phases/own_rules.html", context, status=status)

@@ -171,7 +171,7 @@ def _page(
         "lines": lines,
         "line": lines[position - 1] if 1 <= position <= len(lines) else None,
         "following": lines[before - 1] if 2 <= before <= len(lines) else None,
-        "refused": [problem.message for problem in refused.problems] if refused else [],
+        "refused": refused,
     }
     return render(request, "phases/phases.html", context, status=status)
 

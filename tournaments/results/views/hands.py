@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import claims_of, for_tournament
+from tournaments.core.parameters import number_in
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
@@ -53,8 +54,7 @@ def match_desk(
 def hand_preview(request: HttpRequest, match: Match) -> HttpResponse:
     """Preview the marks of the hand that is being typed; nothing is saved."""
     game = game_in_play(match)
-    text = request.POST.get("hand", "")
-    place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    place = number_in(request.POST.get("hand"), 3)
     before = game.before(place) if place else game
     form = HandForm(request.POST, table=table_of(match, before))
     return render(request, "results/hand_result.html#line", {"line": _line(match, form, before)})

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.fields import VersionForm
-from tournaments.core.replies import PageContext, attempt, done, wants_part
+from tournaments.core.replies import PageContext, attempt, done, say_problems, wants_part
 from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import pair_names
@@ -88,8 +88,7 @@ def url_of(name: str, round_: Round) -> str:
 
 def refused(request: HttpRequest, round_: Round, refusal: Refusal) -> HttpResponse:
     """422: the reasons of a refusal above the draw as it stands."""
-    for problem in refusal.problems:
-        messages.error(request, str(problem.message))
+    say_problems(request, refusal)
     current = Round.objects.select_related("tournament").get(pk=round_.pk)
     return _as_it_stands(request, current, REFUSED)
 
