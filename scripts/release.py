@@ -4,8 +4,6 @@ All of it is of the last commit; SHA256SUMS has the digests (`sha256sum -c SHA25
 is built from the source package, so that one has all that a wheel needs.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import subprocess

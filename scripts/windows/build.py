@@ -5,8 +5,6 @@ its static files collected, and what scripts/windows has: nothing is left to dow
 the first start. From the same commit the same bytes: sorted names, one time, one set of attributes.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import io

@@ -15,19 +15,12 @@ from tournaments.models import Tournament
 SOLO = "solo"
 
 
-def language_of(code: str) -> str:
-    """The language that a variant belongs to.
-
-    >>> language_of("fr-solo"), language_of("en")
-    ('fr', 'en')
-    """
-    return code.partition("-")[0]
-
-
 @contextmanager
 def speaking_of(tournament: Tournament) -> Iterator[None]:
     """Translate sentences for the entrants of this tournament."""
-    language = language_of(translation.get_language() or settings.LANGUAGE_CODE)
+    code = translation.get_language() or settings.LANGUAGE_CODE
+    # Of a variant the language that it belongs to.
+    language = code.partition("-")[0]
     alone = tournament.players_each == 1
     with translation.override(f"{language}-{SOLO}" if alone else language):
         yield

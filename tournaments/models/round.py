@@ -103,19 +103,14 @@ class Round(Owned, Versioned):
         return DraftStep.of_json(self.steps[self.step])
 
 
-def check_of(draw: Draw) -> Mapping[str, Any]:
-    """The request that judges a state of the draft: a request for this round alone."""
-    check: Mapping[str, Any] = draw.get("check") or draw["input"]
-    return check
-
-
 def named_in(draw: Draw) -> set[int]:
     """The numbers of all entrants a draw names, including those who wait or join later.
 
     >>> named_in({"input": {"entrants": [{"id": 1}]}, "members": {"A": [1, 2]}, "waiting": [3]})
     {1, 2, 3}
     """
-    requests = (draw["input"], check_of(draw))
+    # The input of the draw, and that of this round alone where they are two.
+    requests = (draw["input"], draw.get("check") or {})
     groups = (*draw.get("members", {}).values(), *draw.get("partners", ()), draw.get("waiting", ()))
     drawn_first = {entrant["id"] for request in requests for entrant in request.get("entrants", ())}
     return drawn_first.union(*groups)

@@ -22,7 +22,7 @@ from scoring.ranking import (
 )
 from tournaments.models import ByeDifference, ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.phase_facts import NOBODY, Leavers
-from tournaments.ranking.rows import Matches, MatchRow, SideRow
+from tournaments.ranking.rows import Matches, MatchRow, SideRow, by_round
 from tournaments.results.facts import sum_of_a_match
 
 
@@ -242,11 +242,8 @@ def victories_of(
 
 def results_of(tournament: Tournament, matches: Matches) -> dict[int, Result]:
     """The results of matches by primary key, those of byes too."""
-    rounds: dict[int, dict[int, MatchRow]] = {}
-    for key, row in matches.items():
-        rounds.setdefault(row.round, {})[key] = row
     results: dict[int, Result] = {}
-    for number, rows in rounds.items():
+    for number, rows in by_round(matches).items():
         results |= played_in_round(tournament, number, rows)
     return results | results_of_byes(tournament, matches, results)
 

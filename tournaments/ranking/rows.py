@@ -1,5 +1,6 @@
 """Rows of matches as they are stored, for rankings and for pages; which rounds are complete."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -141,6 +142,14 @@ def match_rows(matches: QuerySet[Match], *, hands: bool = False) -> dict[int, Ma
             seated.append(SideRow((number,) if partner is None else (number, partner), *values))
         entered = so_far.get(match, 0) if so_far else 0
         found[match] = MatchRow(**stored, complete=complete, sides=tuple(seated), hands=entered)
+    return found
+
+
+def by_round(matches: Matches) -> Mapping[int, dict[int, MatchRow]]:
+    """The matches of each round; none of a round without any."""
+    found: defaultdict[int, dict[int, MatchRow]] = defaultdict(dict)
+    for key, row in matches.items():
+        found[row.round][key] = row
     return found
 
 

@@ -11,11 +11,9 @@ from scoring.games import GAMES
 from scoring.match import MatchFormat
 from scoring.presets import PRESETS
 from scoring.rules import OPTIONS, Rules
-from tournaments.core.tags import points
 from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
 from tournaments.rulesets.effective_rules import rules_at, rules_of_phase
-from tournaments.rulesets.rule_defaults import forfeit_under
 from tournaments.rulesets.words import answered, difference_words, options_apart, question
 
 
@@ -117,11 +115,6 @@ def rounds_words(tournament: Tournament, numbers: Iterable[int]) -> str:
         return _numbered(sorted(wanted))
     parts = [(one, sorted(wanted.intersection(range(one.start, one.end + 1)))) for one in chain]
     return ", ".join(_in_phase(chain, phase, part) for phase, part in parts if part)
-
-
-def forfeit_words(tournament: Tournament) -> str:
-    """What a match won by forfeit brings by the rules; by rounds where not all are alike."""
-    return figures_words(tournament, lambda rules, form: points(forfeit_under(rules, form)))
 
 
 def minutes_words(tournament: Tournament) -> str:

@@ -25,7 +25,7 @@ from tournaments.ranking.reading import (
     results_of_byes,
     waiting_byes,
 )
-from tournaments.ranking.rows import Matches, MatchRow
+from tournaments.ranking.rows import Matches, by_round
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 
@@ -106,7 +106,7 @@ class AfterRound:
     def results(self) -> Mapping[int, Result]:
         """The results that count, by the keys of their matches."""
         tournament, version = self.tournament, self.tournament.version
-        rounds = self.snapshot.once("by round", lambda: _by_round(self.snapshot.matches))
+        rounds = self.snapshot.once("by round", lambda: by_round(self.snapshot.matches))
         found: dict[int, Result] = {}
         for number in range(1, self.after + 1):
             compute = partial(played_in_round, tournament, number, rounds[number])
@@ -183,13 +183,6 @@ class AfterRound:
     def _penalties(self) -> list[PenaltyPoints]:
         penalties = self.snapshot.penalties
         return [PenaltyPoints(one.entrant, one.points) for one in penalties if one.points]
-
-
-def _by_round(matches: Matches) -> Mapping[int, dict[int, MatchRow]]:
-    found: defaultdict[int, dict[int, MatchRow]] = defaultdict(dict)
-    for key, row in matches.items():
-        found[row.round][key] = row
-    return found
 
 
 def after_round(

@@ -40,8 +40,7 @@ class WaitsOfRound:
         self.earlier = [row for row in snapshot.matches.values() if row.round < self.number]
         self.seated = {id_ for row in self.rows if row.table is not None for id_ in row.ids}
         self.is_latest = self.number == snapshot.last
-        own = (phase for phase in snapshot.phases if phase.plan.position == self.plan.position)
-        self.phase: PhaseFacts | None = next(own, None)
+        self.phase = snapshot.phase(self.plan.position)
 
     @cached_property
     def draw(self) -> StoredDraw:
