@@ -81,7 +81,8 @@ def setting_of(
     Rows are even where they can be: each pair has one line, or each name its own where the type is
     larger so.
     """
-    lines, names = [" – ".join(pair) for pair in pairs], [name for pair in pairs for name in pair]
+    lines = [" – ".join(pair) for pair in pairs]
+    names = [f"{name} –" for pair in pairs for name in pair]
     least = STEPS[0] * POINT
     ways: list[Typeset] = []
     *_, last = sheets
