@@ -37,10 +37,11 @@ class Asked:
         self.characters += sum(len(x) for row in rows for x in row if isinstance(x, str))
 
     def statement(self, sql: str, parameters: Sequence[Any] | None, many: bool) -> None:
-        """Count a statement, but not the parameters of an INSERT: Django batches its rows."""
+        """Count a statement, but not the parameters of rows that Django writes in batches."""
         self.statements.append(sql)
         count = len(parameters or ())
-        if not many and not sql.startswith("INSERT") and count > self.most_parameters:
+        batched = many or sql.startswith("INSERT") or " = CASE WHEN " in sql
+        if not batched and count > self.most_parameters:
             self.most_parameters, self.longest = count, sql
 
 

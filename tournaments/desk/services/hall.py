@@ -19,15 +19,16 @@ def hall_plan(
     :raises Refusal: for half a place, one outside the plan, or one that another table has.
     """
     claim_version(tournament, version)
-    others = tournament.tables.exclude(number__in=[spot.number for spot in spots])
-    refuse(_problems(spots, list(others.values_list("across", "down"))))
+    sent = {spot.number for spot in spots}
+    others = [table for table in tournament.tables.all() if table.number not in sent]
+    refuse(_problems(spots, [(table.across, table.down) for table in others]))
     # Tables that change places would each find its cell taken.
-    tournament.tables.exclude(pk__in=others.values("pk")).update(across=None, down=None)
-    tables = Table.objects.numbered(tournament, (spot.number for spot in spots))
+    tournament.tables.update(across=None, down=None)
+    tables = Table.objects.numbered(tournament, sent)
     for spot in spots:
         table = tables[spot.number]
         table.label, table.across, table.down = spot.label, spot.across, spot.down
-    Table.objects.bulk_update(tables.values(), ["label", "across", "down"])
+    Table.objects.bulk_update([*tables.values(), *others], ["label", "across", "down"])
     journal(
         actor,
         "tournament.plan",
