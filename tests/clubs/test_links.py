@@ -17,7 +17,7 @@ from tournaments.clubs.limits import FREE_FAILURES
 from tournaments.clubs.links import LENGTH, SIGNS, Why, code_of, link_of, why_closed
 from tournaments.clubs.services import staff
 from tournaments.clubs.services.staff import account_join, role_end
-from tournaments.clubs.staff import OF_A_CONTEST, NoReset
+from tournaments.clubs.staff import OF_A_CONTEST
 from tournaments.core.writes import Refusal
 from tournaments.models import (
     Club,
@@ -107,8 +107,6 @@ class TestWords:
     def test_every_role_and_every_reason_has_its_sentence(self) -> None:
         assert set(words.ROLES) == set(words.DUTIES) == set(StaffRole)
         assert set(words.IN_A_CONTEST) == set(OF_A_CONTEST)
-        assert set(words.WHY_REFUSED) == set(Why)
-        assert set(words.NO_RESET) == set(NoReset)
 
     @pytest.mark.parametrize(
         ("seconds", "said"), [(1, "1 minute,"), (60, "1 minute,"), (61, "2 minutes,")]

@@ -16,7 +16,7 @@ from PIL import Image, ImageFile, PngImagePlugin
 
 from tests import cast
 from tests.core.acts.test_every_act import rows
-from tournaments.clubs.forms import FAULTS, LogoForm
+from tournaments.clubs.forms import LogoForm
 from tournaments.clubs.logo import MOST_BYTES, Flaw, LogoImage, UnusableLogoError, logo_image
 from tournaments.clubs.logo_decoding import LARGEST
 from tournaments.models import Club, ClubLogo, JournalEntry, Tournament
@@ -228,14 +228,13 @@ class TestRefused:
         assert logo_image(plain + b"\0" * (MOST_BYTES - len(plain))).width == 40
 
     def test_every_fault_has_its_sentence_beside_the_field(self) -> None:
-        assert set(FAULTS) == set(Flaw)
         for uploaded, fault in (
             (SVG, Flaw.SVG),
             (b"", Flaw.EMPTY),
             (b"-", Flaw.NO_PICTURE),
         ):
             form = LogoForm({}, sent(SimpleUploadedFile("logo.png", uploaded)))
-            assert form.errors == {"logo": [str(FAULTS[fault])]}
+            assert form.errors == {"logo": [str(fault.label)]}
 
     def test_no_file_at_all(self) -> None:
         assert list(LogoForm({}, sent()).errors) == ["logo"]

@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
-from tournaments.clubs.logo import MOST_BYTES, Flaw, LogoImage, UnusableLogoError, logo_image
+from tournaments.clubs.logo import MOST_BYTES, LogoImage, UnusableLogoError, logo_image
 from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
 from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
@@ -245,22 +245,6 @@ class NameSearchForm(forms.Form):
         return str(self.cleaned_data["q"]) if self.is_valid() else ""
 
 
-FAULTS = {
-    Flaw.EMPTY: _("The file is empty: choose another one."),
-    Flaw.TOO_HEAVY: _("The file is larger than 1 MB: save the image smaller, then choose it."),
-    Flaw.SVG: _(
-        "An SVG drawing can contain programs, so it is refused: save it as PNG, then choose that "
-        "file."
-    ),
-    Flaw.NO_PICTURE: _(
-        "This file is not an image that can be used: choose a PNG, JPEG, GIF or WebP."
-    ),
-    Flaw.TOO_LARGE: _("The image has more than 25 million pixels: save it smaller."),
-    Flaw.BUSY: _("Other files are being read: send this one again in a few seconds."),
-    Flaw.DAMAGED: _("The image is damaged or incomplete: save it again, or choose another one."),
-}
-
-
 class LogoForm(forms.Form):
     """A picture that becomes the logo of a club."""
 
@@ -278,7 +262,7 @@ class LogoForm(forms.Form):
             # One byte more than is taken tells that there are too many.
             return logo_image(file.read(MOST_BYTES + 1))
         except UnusableLogoError as error:
-            raise ValidationError(str(FAULTS[error.fault])) from error
+            raise ValidationError(str(error.fault.label)) from error
 
 
 ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in ABOUT.items()))

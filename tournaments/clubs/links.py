@@ -2,10 +2,11 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 from typing import TypeVar
 
+from django.db.models import TextChoices
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Invitation, PasswordReset
 from tournaments.models.base import OneTimeLink
@@ -20,17 +21,21 @@ LASTS = timedelta(hours=24)
 CODE = re.compile(rf"([0-9]{{1,15}})-([{SIGNS}]{{{LENGTH}}})")
 
 
-class Why(StrEnum):
+class Why(TextChoices):
     """Why a link is refused."""
 
-    UNKNOWN = "unknown"
-    USED = "used"
-    ENDED = "ended"
-    TAKEN_BACK = "taken_back"
-    MAKER = "maker"
-    """who made it may no longer make it"""
-    OTHER_ACCOUNT = "other_account"
-    """another account is signed in in the browser"""
+    UNKNOWN = (
+        "unknown",
+        _("There is no link with this address. If it was typed by hand, compare each letter."),
+    )
+    USED = "used", _("It has been used: a link works once, for one person.")
+    ENDED = "ended", _("It has expired: a link works for 24 hours.")
+    TAKEN_BACK = "taken_back", _("It was withdrawn, or a newer one has replaced it.")
+    MAKER = "maker", _("The person who created it may no longer give this role.")
+    OTHER_ACCOUNT = (
+        "other_account",
+        _("It is for a different account from the one logged in in this browser."),
+    )
 
 
 def code_of(link: OneTimeLink) -> str:

@@ -1,8 +1,10 @@
 """The logo of a club: a picture as it was uploaded, encoded again as a small PNG."""
 
-from enum import StrEnum
 from hashlib import blake2b
 from typing import NamedTuple
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.limits import Limits, ReadingBusyError, WorkError, work_apart
 
@@ -15,16 +17,31 @@ SIZE = 4
 """Bytes of each of the two sizes before a PNG that was made."""
 
 
-class Flaw(StrEnum):
+class Flaw(TextChoices):
     """Why a file cannot be the logo."""
 
-    EMPTY = "empty"
-    TOO_HEAVY = "too_heavy"
-    SVG = "svg"
-    NO_PICTURE = "no_picture"
-    TOO_LARGE = "too_large"
-    DAMAGED = "damaged"
-    BUSY = "busy"
+    EMPTY = "empty", _("The file is empty: choose another one.")
+    TOO_HEAVY = (
+        "too_heavy",
+        _("The file is larger than 1 MB: save the image smaller, then choose it."),
+    )
+    SVG = (
+        "svg",
+        _(
+            "An SVG drawing can contain programs, so it is refused: save it as PNG, then choose "
+            "that file."
+        ),
+    )
+    NO_PICTURE = (
+        "no_picture",
+        _("This file is not an image that can be used: choose a PNG, JPEG, GIF or WebP."),
+    )
+    TOO_LARGE = "too_large", _("The image has more than 25 million pixels: save it smaller.")
+    DAMAGED = (
+        "damaged",
+        _("The image is damaged or incomplete: save it again, or choose another one."),
+    )
+    BUSY = "busy", _("Other files are being read: send this one again in a few seconds.")
 
 
 class UnusableLogoError(ValueError):
@@ -65,7 +82,7 @@ def logo_image(uploaded: bytes) -> LogoImage:
         raise UnusableLogoError(Flaw.BUSY) from error
     except WorkError as error:
         raise UnusableLogoError(Flaw.TOO_LARGE) from error
-    kind, _, picture = made.partition(b"\n")
+    kind, _end, picture = made.partition(b"\n")
     if kind != b"png":
         is_svg = b"<svg" in uploaded[:SVG_WITHIN].lower()
         fault = Flaw(kind.decode())

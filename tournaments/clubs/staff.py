@@ -2,13 +2,22 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    Max,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    TextChoices,
+)
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.clubs.links import Why, why_closed
 from tournaments.clubs.selectors import is_of_demonstration
@@ -54,10 +63,14 @@ def by_rank(held: Iterable[Membership]) -> tuple[Membership, ...]:
     return tuple(sorted(held, key=place))
 
 
+def of_place(where: Club | Tournament) -> dict[str, Club | Tournament]:
+    """By what the rows of a club or of a single tournament are found."""
+    return {"club": where} if isinstance(where, Club) else {"tournament": where}
+
+
 def workers_of(where: Club | Tournament) -> list[Worker]:
     """Everybody who works for a club, or in a single tournament alone, by name."""
-    of = {"club": where} if isinstance(where, Club) else {"tournament": where}
-    memberships = Membership.objects.held().filter(**of)
+    memberships = Membership.objects.held().filter(**of_place(where))
     users = User.objects.filter(pk__in=memberships.values("user"))
     roles = Prefetch("memberships", memberships.select_related("tournament"))
     workers = [
@@ -109,14 +122,25 @@ def holds(user_id: int, invitation: Invitation) -> bool:
     return held.filter(role=invitation.role).exists()
 
 
-class NoReset(StrEnum):
+class NoReset(TextChoices):
     """Why somebody makes no link to a new password for an account."""
 
-    SELF = "self"
-    DEMO = "demo"
-    SITE = "site"
-    ELSEWHERE = "elsewhere"
-    """the account works for a club that the other one does not administer"""
+    SELF = "self", _("You change your own password on the page of your account.")
+    DEMO = "demo", _("This account belongs to everyone who looks at the demonstration.")
+    SITE = (
+        "site",
+        _(
+            "This account is a site admin. Another site admin can create the link, or "
+            "`belote-club account` on the computer that the program runs on."
+        ),
+    )
+    ELSEWHERE = (
+        "elsewhere",
+        _(
+            "This account also works for a club that you do not administer. A site admin can "
+            "create the link, or `belote-club account` on the computer that the program runs on."
+        ),
+    )
 
 
 def reset_obstacle(maker: User, user: User) -> NoReset | None:

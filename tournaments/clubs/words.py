@@ -7,9 +7,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused
-from tournaments.clubs.staff import NoReset
 from tournaments.core.permissions import Role
 from tournaments.core.wording.text import Text
 from tournaments.models import Invitation, Membership, StaffRole
@@ -44,30 +42,6 @@ DUTIES: Mapping[str, Text] = {
     ),
 }
 """What each role is about, in a sentence."""
-WHY_REFUSED = {
-    Why.UNKNOWN: gettext_lazy(
-        "There is no link with this address. If it was typed by hand, compare each letter."
-    ),
-    Why.USED: gettext_lazy("It has been used: a link works once, for one person."),
-    Why.ENDED: gettext_lazy("It has expired: a link works for 24 hours."),
-    Why.TAKEN_BACK: gettext_lazy("It was withdrawn, or a newer one has replaced it."),
-    Why.MAKER: gettext_lazy("The person who created it may no longer give this role."),
-    Why.OTHER_ACCOUNT: gettext_lazy(
-        "It is for a different account from the one logged in in this browser."
-    ),
-}
-NO_RESET = {
-    NoReset.SELF: gettext_lazy("You change your own password on the page of your account."),
-    NoReset.DEMO: gettext_lazy("This account belongs to everyone who looks at the demonstration."),
-    NoReset.SITE: gettext_lazy(
-        "This account is a site admin. Another site admin can create the link, or `belote-club "
-        "account` on the computer that the program runs on."
-    ),
-    NoReset.ELSEWHERE: gettext_lazy(
-        "This account also works for a club that you do not administer. A site admin can create "
-        "the link, or `belote-club account` on the computer that the program runs on."
-    ),
-}
 
 
 def role_words(role: str, contest: str = "") -> str:

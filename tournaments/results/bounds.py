@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from scoring.card_points import points_of_hand
 from scoring.check import stake_plays_on
@@ -40,15 +42,20 @@ PLAIN_HAND = 150
 """The best hand brings a side more, wherever the points of tricks are marked."""
 
 
-class Fault(StrEnum):
+class Fault(TextChoices):
     """Why totals are impossible."""
 
-    TOO_MANY_POINTS = "too_many_points"
-    TOO_FEW_POINTS = "too_few_points"
-    TOO_MANY_BELOTES = "too_many_belotes"
-    TOO_MANY_IN_A_HAND = "too_many_in_a_hand"
-    """Too many belotes, of which a hand may have several."""
-    TOO_MANY_CAPOTS = "too_many_capots"
+    TOO_MANY_POINTS = "too_many_points", _("No side can have more than %(bound)s points here.")
+    TOO_FEW_POINTS = (
+        "too_few_points",
+        _("With its belotes and capots this side has at least %(bound)s."),
+    )
+    TOO_MANY_BELOTES = "too_many_belotes", _("There are %(bound)s hands: at most as many belotes.")
+    TOO_MANY_IN_A_HAND = (
+        "too_many_in_a_hand",
+        _("At most %(bound)s belotes are possible, four per hand."),
+    )
+    TOO_MANY_CAPOTS = "too_many_capots", _("There are %(bound)s hands: at most as many capots.")
 
 
 class Impossible(NamedTuple):
@@ -57,6 +64,11 @@ class Impossible(NamedTuple):
     fault: Fault
     side: int | None
     bound: int
+
+    @property
+    def words(self) -> str:
+        """It, in a sentence."""
+        return str(self.fault.label) % {"bound": self.bound}
 
 
 def impossible(rules: Rules, totals: Totals) -> list[Impossible]:

@@ -20,7 +20,6 @@ from tournaments.core.wording.hands import (
 )
 from tournaments.core.wording.text import Text
 from tournaments.models import Review
-from tournaments.results.bounds import Fault, Impossible
 from tournaments.results.facts import Totals, checked, ruined, winner_of
 from tournaments.results.fixes import Fix, hints_about
 from tournaments.results.hands import declared_words
@@ -131,18 +130,6 @@ def saved_words(rules: Rules, table: int | None, totals: Totals) -> str:
     values = {"table": table, "totals": " – ".join(map(points, totals.points))}
     saved = _("Table %(table)s: %(totals)s, saved.") % values
     return " ".join(filter(None, (saved, rubicon_words(rules, totals))))
-
-
-def impossible_words(impossible: Impossible) -> Text:
-    """An impossible total, in a sentence."""
-    words = {
-        Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
-        Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
-        Fault.TOO_MANY_BELOTES: _("There are %(bound)s hands: at most as many belotes."),
-        Fault.TOO_MANY_IN_A_HAND: _("At most %(bound)s belotes are possible, four per hand."),
-        Fault.TOO_MANY_CAPOTS: _("There are %(bound)s hands: at most as many capots."),
-    }
-    return words[impossible.fault] % {"bound": impossible.bound}
 
 
 def last_winner_words() -> Text:

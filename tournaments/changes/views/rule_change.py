@@ -24,7 +24,7 @@ from tournaments.core.stale_forms import typed_fields
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models import Tournament
 from tournaments.results.bounds import Impossible
-from tournaments.results.sentences import impossible_words, last_winner_words, review_words
+from tournaments.results.sentences import last_winner_words, review_words
 from tournaments.rulesets.editor import editor, rules_asked, rules_form
 from tournaments.rulesets.effective_rules import Scope, under_rules
 from tournaments.rulesets.refusals import refuse_clashes
@@ -118,7 +118,7 @@ def _confirm(
 def reason_words(reason: Reason) -> str:
     """Why a match cannot be scored under other rules."""
     if isinstance(reason, Impossible):
-        return str(impossible_words(reason))
+        return reason.words
     if isinstance(reason, HandProblem):
         values = {"number": reason.hand, "problem": hand_problem_words(reason)}
         return _("Hand %(number)s: %(problem)s") % values

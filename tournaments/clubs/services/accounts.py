@@ -45,14 +45,9 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
         raise Refusal(_("This is not the setup code of this site."), "token")
     if accounts_exist():
         raise Refusal(_("This site already has its first account: log in."))
-    if name.casefold() == DEMO_NAME:
-        raise Refusal(_("This name is kept for the demonstration: choose another."), "name")
-    with one_password(known=True):
-        hashed = make_password(password)
-    user = User.objects.create(
-        username=User.normalize_username(name), password=hashed, is_superuser=True
-    )
-    journal(actor, "account.create", name=name)
+    wanted, hashed = free_name(name), password_hashed(password)
+    user = User.objects.create(username=wanted, password=hashed, is_superuser=True)
+    journal(actor, "account.create", name=wanted)
     return user
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.links import LASTS, Why
 from tournaments.clubs.services.accounts import free_name, own_account, password_store
 from tournaments.clubs.staff import by_rank, is_last, may_invite, reset_obstacle, why_refused
-from tournaments.clubs.words import NO_RESET, WHY_REFUSED, role_words
+from tournaments.clubs.words import role_words
 from tournaments.core.writes import Actor, Refusal, journal, save, service
 from tournaments.models import (
     OF_A_CLUB,
@@ -224,7 +224,7 @@ def reset_link_make(*, actor: Actor, club: Club, user: User) -> PasswordReset:
     :raises Refusal: where the actor may not, with who can.
     """
     if obstacle := reset_obstacle(User.objects.get(pk=actor.user_id or 0), user):
-        raise Refusal(NO_RESET[obstacle])
+        raise Refusal(obstacle.label)
     _take_back_resets(actor, user)
     made = PasswordReset.objects.create(
         user=user, made_by_id=actor.user_id, made_at=actor.at, ends_at=actor.at + LASTS
@@ -282,7 +282,7 @@ def _join(actor: Actor, invitation: Invitation, user: User) -> None:
 def _refuse_closed(link: Invitation | PasswordReset, actor: Actor) -> None:
     """:raises Refusal: for a link that cannot be used, or not any more."""
     if why := why_refused(link, actor.at):
-        raise Refusal(WHY_REFUSED[why])
+        raise Refusal(why.label)
 
 
 def _take_back_resets(actor: Actor, user: User) -> None:

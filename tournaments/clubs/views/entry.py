@@ -29,7 +29,7 @@ from tournaments.clubs.services import staff
 from tournaments.clubs.services.accounts import account_create_first, password_hashed
 from tournaments.clubs.services.logins import TooSoon, account_log_in, attempt_count, pin_confirm
 from tournaments.clubs.staff import holds, why_refused
-from tournaments.clubs.words import WHY_REFUSED, wait_for_link
+from tournaments.clubs.words import wait_for_link
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.refused_forms import form_again
 from tournaments.core.replies import attempt, done, page, posted
@@ -258,7 +258,7 @@ def _refused(request: HttpRequest, link: Link | None) -> HttpResponse | None:
         # Whoever opens again the invitation that they have used works there.
         place = _place_of(link) if holds(link.used_by_id, link) else ""
     context = {
-        "why": why and WHY_REFUSED[why],
+        "why": why and why.label,
         "wait": wait_for_link(left) if left else "",
         "place": place,
         "other_account": why == Why.OTHER_ACCOUNT,

@@ -16,12 +16,13 @@ from tournaments.clubs.services import staff as services
 from tournaments.clubs.services.staff import Where
 from tournaments.clubs.staff import (
     by_rank,
+    of_place,
     open_invitations,
     open_reset,
     reset_obstacle,
     workers_of,
 )
-from tournaments.clubs.words import NO_RESET, role_of
+from tournaments.clubs.words import role_of
 from tournaments.core.access import View, actor_of, for_club, for_tournament, roles_at, roles_of
 from tournaments.core.permissions import may
 from tournaments.core.phones import in_own_network, phone_site
@@ -66,7 +67,7 @@ def _invite(request: HttpRequest, where: Where) -> HttpResponse:
 def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpResponse:
     """End a role, and go back to the staff; home where one's own right to see it has ended."""
     held = Membership.objects.select_related("user", "club", "tournament__club")
-    ended = held.get(pk=membership, **_of(where))
+    ended = held.get(pk=membership, **of_place(where))
     with attempt() as tried:
         services.role_end(actor=actor_of(request), membership=ended)
     if tried.refused is not None:
@@ -125,7 +126,7 @@ def member_reset(request: HttpRequest, club: Club, member: int) -> HttpResponse:
     context = {
         "club": club,
         "member": user,
-        "obstacle": obstacle and NO_RESET[obstacle],
+        "obstacle": obstacle and obstacle.label,
         "reset": reset,
         "link": reset and _link(request, "reset", reset),
         "same_wifi": in_own_network(phone_site(request)),
@@ -153,21 +154,16 @@ def club_leave(request: HttpRequest, club: Club) -> HttpResponse:
 def _own(club: Club) -> Club:
     """A club that has staff: not the demonstration, whose account everybody shares.
 
-    :raises Http404: for the demonstration and for a club that does not exist.
+    :raises Http404: for the demonstration.
     """
-    if club.demo or not club.pk:
+    if club.demo:
         raise Http404
     return club
 
 
-def _of(where: Where) -> dict[str, Where]:
-    """By what the rows of a club or a contest are found."""
-    return {"club": where} if isinstance(where, Club) else {"tournament": where}
-
-
 def _invitation(where: Where, pk: int) -> Invitation:
     made = Invitation.objects.select_related("made_by", "club", "tournament__club")
-    return made.get(pk=pk, **_of(where))
+    return made.get(pk=pk, **of_place(where))
 
 
 def _address(where: Where, name: str = "", *below: int) -> str:

@@ -20,7 +20,7 @@ from tournaments.results.outcome import (
     put_outcome,
     totals_outcome,
 )
-from tournaments.results.sentences import impossible_words, last_winner_words
+from tournaments.results.sentences import last_winner_words
 from tournaments.results.services.writing import (
     Writing,
     begin,
@@ -202,7 +202,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
         words = _("By these rules no extra hand is played.")
         raise Refusal(words, "extra_hands")
     problems = [
-        Problem(FIELDS.get(fault.fault) or points_field(fault.side or 0), impossible_words(fault))
+        Problem(FIELDS.get(fault.fault) or points_field(fault.side or 0), fault.words)
         for fault in impossible(rules, totals)
     ]
     ranked_by = {key for plan in match.round.tournament.chain for key in plan.ranking_keys}
