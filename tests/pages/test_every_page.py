@@ -73,7 +73,7 @@ ROOMS = {
 }
 """The addresses of each room begin so; the first that fits is its own."""
 PAPERS = ("brackets", "cards", "match", "names", "ranking", "routes", "rules", "tables")
-WORDS_OF_PAIRS = re.compile(r"\b(doublettes?|pairs?)\b", re.IGNORECASE)
+WORDS_OF_PAIRS = re.compile(r"\b(doublettes?|pairs?(?! avancent))\b", re.IGNORECASE)
 SAID_OF_OTHERS = {"/", "/contests/new/", "/desk/martin/rules/"}
 """Pages of the installation, and the questions of a rule set, which speak of every game."""
 
