@@ -363,7 +363,9 @@ class _Part(NamedTuple):
         """A match with its number beside both sides, above it what it leads to."""
         look = self.look
         number = _("no. %(number)s") % {"number": match.called}
-        lines = [number if width(number, look.size) <= look.strip else match.called]
+        # Its type is not bold, and so a little narrower.
+        has_room = width(number, look.size) * 19 // 20 <= look.strip
+        lines = [number if has_room else match.called]
         if match.table:
             lines.append(_("T. %(number)s") % {"number": match.table})
         if look.written:
