@@ -52,6 +52,18 @@ def test_nobody_is_first_before_a_round_is_over() -> None:
     assert "<table" not in page(tournament, "top-ten")
 
 
+def test_it_says_by_what_they_are_in_their_order_and_where_the_lot_has_decided() -> None:
+    tournament = cast.tournament(ranking_keys=("points", "lot"))
+    cast.pairs(tournament, 4)
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+    for table in (1, 2):
+        cast.totals(round_, table, 1000, 944)
+    found = words_of(page(tournament, "top-ten"))
+    assert "Classement aux points." in found
+    assert "= 1 Alice Martin" in found
+    assert "= devant un rang" in found
+
+
 def test_longer_names_have_smaller_type() -> None:
     tournament = evening(8)
     usual = first_of(tournament).type_size
