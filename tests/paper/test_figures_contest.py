@@ -87,7 +87,7 @@ class TestPrizes:
         check(tournament)
         with speaking("fr"):
             told = sentences_of(tournament)["prizes"]
-        assert told == "Lots, rang par rang\xa0: 1\xa0– Lot b\u202f; 2–4\xa0– Lot c."
+        assert told == "Lots, rang par rang\xa0: \n1\xa0– Lot b\u202f;\n2–4\xa0– Lot c."
 
     def test_of_a_long_list_only_how_far_it_goes(self) -> None:
         tournament = self.listed(*((rank, None) for rank in range(1, 22)))
@@ -99,7 +99,7 @@ class TestPrizes:
         Prize.objects.create(tournament=tournament, position=2, rank=1, from_end=True, label="Vin")
         with speaking("fr"):
             told = sentences_of(tournament)["prizes"]
-        assert told == "Lots, rang par rang\xa0: 1\xa0– Lot b\u202f; dernier\xa0– Vin."
+        assert told == "Lots, rang par rang\xa0: \n1\xa0– Lot b\u202f;\ndernier\xa0– Vin."
 
     def test_one_for_the_last_below_a_long_list(self) -> None:
         tournament = self.listed(*((rank, None) for rank in range(1, 22)))
