@@ -24,7 +24,7 @@ from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.changes.views.rule_change import reasons_of
 from tournaments.core.journal_words import sentence
-from tournaments.core.writes import Conflict, Refusal
+from tournaments.core.writes import Conflict
 from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System, Tournament
 from tournaments.rulesets.effective_rules import WHOLE, Scope, rules_at
 from tournaments.rulesets.selectors import differing, rules_now, uses_of
@@ -177,24 +177,6 @@ class TestTheAct:
         change(1, capot_points=300)
         entry = JournalEntry.objects.get(act="rules.change")
         assert "phase" not in entry.data
-
-    def test_there_is_no_such_phase(self) -> None:
-        tournament = chain(4, later(System.DANOIS, 1), rounds_planned=1)
-        play(tournament, 1)
-        for position in (0, 3):
-            with (
-                pytest.raises(Refusal, match="Cette phase n’existe pas"),
-                translation.override("fr"),
-            ):
-                rules_change(
-                    actor=cast.actor(),
-                    tournament=stored(),
-                    version=stored().version,
-                    chosen=Chosen("village_16", preset_rules("village_16")),
-                    reason="Erreur",
-                    seal="",
-                    scope=Scope(position),
-                )
 
     def test_a_stale_form_is_refused(self, evening: Tournament) -> None:
         with pytest.raises(Conflict):

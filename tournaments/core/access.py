@@ -258,9 +258,9 @@ def actor_of(request: HttpRequest) -> Actor:
     )
 
 
-def claims_of(request: HttpRequest) -> dict[str, Any]:
-    """Who acts, and from which version of the row: the first arguments of most services."""
-    return {"actor": actor_of(request), "version": version_in(request.POST)}
+def claims_of(request: HttpRequest, **row: object) -> dict[str, Any]:
+    """Who acts, from which version of the row, and on which: the arguments of most services."""
+    return {"actor": actor_of(request), "version": version_in(request.POST), **row}
 
 
 def _digest(file: UploadedFile[Any]) -> str:

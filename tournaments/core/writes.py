@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -239,6 +239,10 @@ def service(
         return carried_out
 
     return declare
+
+
+open_service = partial(service, when_closed=False)
+"""Declares a write that may move a ranking: a closed tournament refuses it."""
 
 
 def own_rows(act: Callable[P, R]) -> Callable[P, R]:

@@ -61,9 +61,7 @@ def person_edit(
     if after == before:
         return person
     old_key = person.name_key
-    person.name, person.home_club = after["name"], after["home_club"]
-    person.name_key = name_key(person.name)
-    person.save(update_fields=["name", "name_key", "home_club"])
+    save(person, **after, name_key=name_key(after["name"]))
     if person.name_key != old_key:
         person.aliases.filter(name_key=person.name_key).delete()
         person.aliases.get_or_create(name_key=old_key, defaults={"name": before["name"]})

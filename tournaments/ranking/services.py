@@ -8,7 +8,15 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.key_fields import KEY_SLOTS
-from tournaments.core.writes import Actor, Refusal, claim_version, journal, save, service
+from tournaments.core.writes import (
+    Actor,
+    Refusal,
+    claim_version,
+    journal,
+    open_service,
+    save,
+    service,
+)
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
@@ -24,7 +32,7 @@ from tournaments.ranking.selectors.snapshots import forget_one
 from tournaments.ranking.selectors.standings import kept_back, standings
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def ranking_order(
     *,
     actor: Actor,
@@ -71,7 +79,7 @@ def ranking_order(
 MOST_POINTS = 9999
 
 
-@service("entrant", moves=("plan", "ranking", "brackets"), when_closed=False)
+@open_service("entrant", moves=("plan", "ranking", "brackets"))
 def penalty_give(
     *,
     actor: Actor,
@@ -114,7 +122,7 @@ def penalty_give(
     return penalty
 
 
-@service("penalty", moves=("plan", "ranking", "brackets"), when_closed=False)
+@open_service("penalty", moves=("plan", "ranking", "brackets"))
 def penalty_lift(
     *, actor: Actor, penalty: Penalty, reason: str, confirmed: bool = False
 ) -> Penalty:

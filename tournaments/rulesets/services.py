@@ -15,6 +15,7 @@ from tournaments.core.writes import (
     Refusal,
     claim_version,
     journal,
+    open_service,
     save,
     service,
 )
@@ -145,7 +146,7 @@ class Chosen(NamedTuple):
     """whether a rule set was chosen; a phase keeps the name of what it took its own from"""
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Chosen) -> Tournament:
     """Change the rules of a tournament before its first round is published.
 
@@ -188,9 +189,7 @@ def put_rules(tournament: Tournament, chosen: Chosen) -> None:
     :raises Gone: where the rule set that they are a copy of was deleted meanwhile.
     """
     _refuse_gone(chosen)
-    for column in ("rules", "preset", "rule_set"):
-        setattr(tournament, column, getattr(chosen, column))
-    tournament.save(update_fields=["rules", "preset", "rule_set"])
+    save(tournament, rules=chosen.rules, preset=chosen.preset, rule_set=chosen.rule_set)
 
 
 def own_of(tournament: Tournament, scope: Scope, chosen: Chosen) -> dict[str, Any]:

@@ -446,7 +446,7 @@ SETTINGS = (
         scenes.in_phases,
         of_tournament(scope=Scope(2), chosen=Chosen("village_16", preset_rules("village_16"))),
         ("rules.phase",),
-        {"scope": Scope(3)},
+        {"chosen": Chosen("coinche", preset_rules("coinche"))},
     ),
     Act(
         own_rules.own_rules_remove,

@@ -9,7 +9,7 @@ from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, service
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, open_service
 from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.outcome import put_games, put_in_game
 from tournaments.rulesets.effective_rules import (
@@ -35,7 +35,7 @@ class OtherChange(Conflict):
     """Results came in since the change was shown; `current` is the change with these results."""
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def rules_change(
     *,
     actor: Actor,

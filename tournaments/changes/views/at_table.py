@@ -222,7 +222,7 @@ def hand_remove(request: HttpRequest, match: Match, place: int) -> HttpResponse:
 def _typed(request: HttpRequest, match: Match, place: int) -> dict[str, Any]:
     """The facts that both acts on a hand need."""
     reason = request.POST.get("reason", "")
-    return {**claims_of(request), "match": match, "number": place, "reason": reason}
+    return claims_of(request, match=match, number=place, reason=reason)
 
 
 def _form_page(

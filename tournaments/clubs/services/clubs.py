@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.selectors import DEMO_NAME, cannot_log_in, is_of_demonstration
-from tournaments.core.writes import Actor, Refusal, bump_all, claim_version, journal, service
+from tournaments.core.writes import Actor, Refusal, bump_all, claim_version, journal, save, service
 from tournaments.models import OF_A_CLUB, Club, ClubLogo, Membership, StaffRole
 
 
@@ -41,8 +41,8 @@ def club_edit(*, actor: Actor, club: Club, version: int, name: str) -> Club:
     claim_version(club, version)
     if actor.user_id is not None:
         _refuse_own_name(actor.user_id, name, but=club)
-    old, club.name = club.name, name
-    club.save(update_fields=["name"])
+    old = club.name
+    save(club, name=name)
     if old != name:
         bump_all(club)
         journal(actor, "club.edit", club_id=club.pk, old=old, name=name)

@@ -131,7 +131,7 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
     for name, text in details(pair).items():
         if text is not None:
             setattr(entrant, name, text)
-    entrant.save(update_fields=["fixed_table", "joined_from", "late_for", *details(pair)])
+    entrant.save()
     _respell_seats(entrant, pair, people)
     journal(
         actor,

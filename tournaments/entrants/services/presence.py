@@ -67,7 +67,7 @@ def entrants_check_in(
             setattr(entrant, field, value)
         if entrant.present and not entrant.started:  # type: ignore[attr-defined]
             entrant.join(since)
-        entrant.save(update_fields=["present", "paid", "joined_from", "late_for"])
+        entrant.save()
         changes.append({"number": entrant.number} | change)
     if changes:
         journal(actor, "entrants.check_in", tournament, changes=changes)
@@ -155,7 +155,7 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
             facts |= {"waits": True, "paid": entrant.paid}
             entrant.waiting, entrant.paid = next_turn(tournament), False
     entrant.withdrawn_from = None
-    entrant.save(update_fields=["withdrawn_from", "waiting", "paid"])
+    entrant.save()
     if entrant.waiting is None:
         facts["plays"] = next_play(entrant).to_json()
     journal_entrant(actor, "entrant.return", entrant, **facts)

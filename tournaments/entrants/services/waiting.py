@@ -93,7 +93,7 @@ def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     over = places_free(tournament) == 0
     entrant.waiting = None
     entrant.join(since)
-    entrant.save(update_fields=["waiting", "joined_from", "late_for"])
+    entrant.save()
     facts: dict[str, Any] = {"over": over, "joined_from": entrant.joined_from}
     if since > 1:
         facts["plays"] = next_play(entrant).to_json()

@@ -70,8 +70,8 @@ def _act(
             entrant = get_object_or_404(tournament.entrants, number=number)
             if request.method == "GET":
                 return page(request, TEMPLATE, _context(entrant))
-            form, claims, words = form_of(entrant, request.POST), claims_of(request), ""
-            claims["entrant"] = entrant
+            form, words = form_of(entrant, request.POST), ""
+            claims = claims_of(request, entrant=entrant)
             taken: dict[str, Any] = {}
             if form.is_valid():
                 with attempt(form) as tried:

@@ -2,14 +2,14 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.writes import Actor, Refusal, claim_version, journal, service
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, open_service
 from tournaments.models import Tournament
 from tournaments.rulesets.effective_rules import Scope, own_rules_of, rules_above, rules_of, stating
 from tournaments.rulesets.refusals import refuse_clashes
 from tournaments.rulesets.services import Chosen, option_changes, own_of, put_own_rules, scope_told
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def own_rules_edit(
     *, actor: Actor, tournament: Tournament, version: int, scope: Scope, chosen: Chosen
 ) -> Tournament:
@@ -35,7 +35,7 @@ def own_rules_edit(
     return tournament
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def own_rules_remove(
     *, actor: Actor, tournament: Tournament, version: int, scope: Scope
 ) -> Tournament:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.writes import Actor, Refusal, claim_version, journal, refuse, service
+from tournaments.core.writes import Actor, Refusal, claim_version, journal, open_service, refuse
 from tournaments.models import MatchEntry, Phase, System, Tournament, chained, without_pools
 from tournaments.models.phase_settings import (
     DESCRIBED,
@@ -40,7 +40,7 @@ from tournaments.ranking.services import asked_about_draws, keep_held
 from tournaments.rulesets.refusals import refuse_clashes
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def phase_add(
     *,
     actor: Actor,
@@ -83,7 +83,7 @@ def phase_previous(tournament: Tournament, before: int | None) -> Phase:
     return tournament.chain[before - 2]
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def phase_edit(
     *,
     actor: Actor,
@@ -135,7 +135,7 @@ def phase_edit(
         return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def phase_remove(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
@@ -154,7 +154,7 @@ def phase_remove(
     return _saved(actor, tournament, "phase.remove", position, removed=gone)
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def phase_options_edit(
     *, actor: Actor, tournament: Tournament, version: int, options: Mapping[str, Any]
 ) -> Tournament:
@@ -251,7 +251,7 @@ def _saved(
     return tournament
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def phase_round_add(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
@@ -263,7 +263,7 @@ def phase_round_add(
     return _rounds_changed(actor, tournament, phase_at(tournament, position), 1)
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def phase_round_drop(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
@@ -275,7 +275,7 @@ def phase_round_drop(
     return _rounds_changed(actor, tournament, phase_at(tournament, position), -1)
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: int) -> Tournament:
     """End a phase after the last round drawn: the next phase begins now.
 

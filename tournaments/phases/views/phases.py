@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -41,7 +40,7 @@ def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         form = form_of(request.POST)
 
         def act() -> None:
-            claims = _claims(request, tournament)
+            claims = claims_of(request, tournament=tournament)
             service.phase_add(**claims, phase=form.phase(), worth=form.worth(), before=before)
 
         return _sent(request, tournament, act, form)
@@ -72,7 +71,7 @@ def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> H
     form = form_of(request.POST)
 
     def act() -> None:
-        claims = _claims(request, tournament)
+        claims = claims_of(request, tournament=tournament)
         if isinstance(form, PhaseForm):
             confirmed = form.cleaned_data.get("confirmed", False)
             claims |= {"position": position, "confirmed": confirmed}
@@ -88,7 +87,7 @@ def phase_remove(request: HttpRequest, tournament: Tournament, position: int) ->
     """Remove a phase that is not drawn."""
     if not 1 <= position <= len(tournament.chain):
         raise Http404
-    claims = _claims(request, tournament)
+    claims = claims_of(request, tournament=tournament)
     return _sent(request, tournament, partial(service.phase_remove, **claims, position=position))
 
 
@@ -99,7 +98,9 @@ def phase_rounds(request: HttpRequest, tournament: Tournament, position: int) ->
     if act is None:
         raise Http404
     return _sent(
-        request, tournament, partial(act, **_claims(request, tournament), position=position)
+        request,
+        tournament,
+        partial(act, **claims_of(request, tournament=tournament), position=position),
     )
 
 
@@ -180,8 +181,3 @@ def _before(request: HttpRequest) -> int | None:
     """The phase before which one is to be inserted; 0 for what is no number, None at the end."""
     asked = request.GET.get("before")
     return None if asked is None else whole(asked) or 0
-
-
-def _claims(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Who acts, on what, and from which version of it: the first arguments of every service."""
-    return {**claims_of(request), "tournament": tournament}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.match import MatchFormat
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Conflict, Refusal, journal, service
+from tournaments.core.writes import Actor, Conflict, Refusal, journal, open_service
 from tournaments.models import (
     Game,
     Match,
@@ -27,7 +27,7 @@ from tournaments.results.outcome import (
 from tournaments.results.selectors import games_of, sides_of
 from tournaments.rulesets.effective_rules import format_of_match
 
-result_service = service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
+result_service = open_service("match", moves=("plan", "ranking", "brackets"))
 """Declares a write of the result of a match: it may move the plan, the ranking and brackets."""
 RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "games", "forfeited")
 

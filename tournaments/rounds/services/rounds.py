@@ -13,6 +13,7 @@ from tournaments.core.writes import (
     Refusal,
     claim_version,
     journal,
+    open_service,
     save,
     service,
 )
@@ -73,7 +74,7 @@ PART = 100
 """How many matches are named in one statement."""
 
 
-@service("tournament", when_closed=False)
+@open_service("tournament")
 def round_draw(
     *,
     actor: Actor,
@@ -116,7 +117,7 @@ def round_draw(
     return round_
 
 
-@service("round_", when_closed=False)
+@open_service("round_")
 def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
     """Throw a draft away: nothing of it was public."""
     claim_draft(round_, version)
@@ -124,7 +125,7 @@ def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
     round_.delete()
 
 
-@service("round_", when_closed=False)
+@open_service("round_")
 def round_publish(
     *, actor: Actor, round_: Round, version: int, despite: Collection[str] = ()
 ) -> Round:
@@ -165,7 +166,7 @@ def round_publish(
     return round_
 
 
-@service("round_", when_closed=False)
+@open_service("round_")
 def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0) -> Round:
     """Take a published round back to its draft, only while no result is in.
 

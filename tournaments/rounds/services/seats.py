@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Refusal, claim_version, save, service
+from tournaments.core.writes import Actor, Refusal, claim_version, open_service, save
 from tournaments.models import Hand, Match, MatchKind, Round, Side, Table
 from tournaments.models.draft import DraftMatch, DraftStep, Values, by_table
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
@@ -33,7 +33,7 @@ from tournaments.rounds.services.rounds import journal_round
 Sides = list[list[int]]
 
 
-@service("round_", when_closed=False)
+@open_service("round_")
 def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: int) -> Match:
     """Open a table in the round that is played, for entrants who have none; nobody else moves.
 
@@ -70,7 +70,7 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     return match
 
 
-@service("round_", when_closed=False)
+@open_service("round_")
 def round_join_pool(
     *, actor: Actor, round_: Round, number: int, place: str, version: int
 ) -> Match | None:
@@ -200,7 +200,7 @@ def put_step(round_: Round, step: DraftStep) -> None:
     round_.save(update_fields=["steps", "step"])
 
 
-@service("round_", when_closed=False)
+@open_service("round_")
 def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round:
     """Leave a match or a phase as it is, though by the results others would have played it.
 
@@ -221,7 +221,7 @@ def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round
     return round_
 
 
-@service("round_", when_closed=False)
+@open_service("round_")
 def round_reseat(
     *, actor: Actor, round_: Round, version: int, key: str, replay: bool = False
 ) -> Round:
