@@ -81,7 +81,7 @@ def read_news_seconds(environ: Mapping[str, str]) -> float:
 
 
 def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
-    """The directory of database, backups and uploads, created if missing."""
+    """The directory of database and backups, created if missing."""
     value = environ.get("BELOTE_DATA", "").strip()
     folder = (Path(value).expanduser() if value else default).resolve()
     try:

@@ -110,8 +110,6 @@ LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("en", "English")]
 LOCALE_PATHS = [ASSETS_DIR / "locale"]
 FORMAT_MODULE_PATH = "belote_club.formats"
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = environment.read_time_zone(os.environ)
 
 STATIC_URL = "static/"
@@ -124,7 +122,6 @@ STATICFILES_FINDERS = [
 # The Windows folder has them collected already (scripts/windows).
 COLLECTED = PACKAGE_DIR / "collected"
 STATIC_ROOT = COLLECTED if COLLECTED.is_dir() else DATA_DIR / "static"
-MEDIA_ROOT = DATA_DIR / "uploads"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -135,7 +132,6 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
 PASSWORD_HASHERS = ["belote_club.hashers.LaptopHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -157,13 +153,10 @@ SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_session"
 CSRF_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_csrf"
 THEME_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_theme"
 DEVICE_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_device"
-SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 31_536_000
-SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # belote_club.middleware sends this header
-X_FRAME_OPTIONS = "DENY"
 
 LOGGING: dict[str, Any] = {
     "version": 1,
