@@ -67,6 +67,7 @@ TEMPLATES = [
         "DIRS": [ASSETS_DIR / "templates", PACKAGE_DIR.parent / "tournaments"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": [f"django.templatetags.{name}" for name in ("i18n", "l10n", "static")],
             "libraries": {
                 "places": "tournaments.core.places",
                 "brackets": "tournaments.brackets.tags",
