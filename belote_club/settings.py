@@ -8,6 +8,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+from django.contrib.messages.constants import SUCCESS, WARNING
+
 from belote_club import __version__, environment, sqlite
 from belote_club.addresses import OwnHosts
 
@@ -90,6 +92,7 @@ TEMPLATES = [
         },
     },
 ]
+MESSAGE_TAGS = {SUCCESS: "ok", WARNING: "warn"}
 FORM_RENDERER = "tournaments.core.fields.FormRenderer"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
