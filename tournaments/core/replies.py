@@ -84,14 +84,16 @@ def page(
     context: PageContext,
     *,
     part: str = "",
-    invalid: bool = False,
+    invalid: bool | None = None,
 ) -> HttpResponse:
     """A page, or the named partial of its template where htmx asks for it.
 
-    An invalid form is answered 422, so that no program takes it for success.
+    An invalid form is answered 422, so that no program takes it for success: any that was sent,
+    unless the caller says otherwise, as what is done leads to another page (`done`).
     """
     shown = f"{template}#{part}" if part and wants_part(request) else template
-    return render(request, shown, context, status=UNPROCESSABLE if invalid else HTTPStatus.OK)
+    refused = request.method == "POST" if invalid is None else invalid
+    return render(request, shown, context, status=UNPROCESSABLE if refused else HTTPStatus.OK)
 
 
 def whole_page(

@@ -128,7 +128,7 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if tried.done:
             words = "" if tried.repeated else _("Order saved.")
             return done(request, "ranking_desk", tournament.code, message=words)
-    return page(request, template, _order(tournament, form), invalid=form.is_bound)
+    return page(request, template, _order(tournament, form))
 
 
 def _order_form(request: HttpRequest, tournament: Tournament) -> OrderForm:
@@ -194,7 +194,7 @@ def _penalties(request: HttpRequest, entrant: Entrant, **forms: Form | int) -> H
         started=tournament.rounds.published().exists(),
         **forms,
     )
-    return page(request, "ranking/penalties.html", context, invalid=request.method == "POST")
+    return page(request, "ranking/penalties.html", context)
 
 
 @for_tournament("prizes.settle", "GET POST")

@@ -133,7 +133,7 @@ def _key(request: HttpRequest) -> str:
 
 def refused_page(request: HttpRequest, **refused: Any) -> HttpResponse:
     """The page of the account with a form that was refused."""
-    return page(request, TEMPLATE, _context(request) | refused, invalid=True)
+    return page(request, TEMPLATE, _context(request) | refused)
 
 
 def _context(request: HttpRequest) -> PageContext:
@@ -265,7 +265,7 @@ def _answer(
                 form.add_error("pin", words)
             context = {"owner": pin.user, "form": form, "others": len(others) > 1}
             context |= {"next": next_of(request), "handing_over": True}
-            return page(request, "clubs/sign_over_pin.html", context, invalid=form.is_bound)
+            return page(request, "clubs/sign_over_pin.html", context)
     if not form.is_bound:
         return redirect(_address(request))
     return _list_page(request, others, words or refused_words(Refused.ABSENT, ""))
@@ -291,4 +291,4 @@ def _where(request: HttpRequest) -> str:
 
 def _list_page(request: HttpRequest, others: list[DevicePin], words: str = "") -> HttpResponse:
     context = {"others": others, "next": next_of(request), "refused": words, "handing_over": True}
-    return page(request, "clubs/sign_over.html", context, invalid=bool(words))
+    return page(request, "clubs/sign_over.html", context)

@@ -28,7 +28,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
         if tried.done:
             words = _("Club created. Now its first contest.")
             return done(request, "tournament_new", message=words)
-    return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)
+    return page(request, "clubs/club_new.html", {"form": form})
 
 
 @for_club("club.settle", "GET POST")
@@ -52,7 +52,7 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
         if tried.done:
             words = _("The club is now called “%(name)s”.")
             return done(request, "club_settings", club.pk, message=words % form.cleaned_data)
-    return page(request, TEMPLATE, _context(club, name_form=form), invalid=True)
+    return page(request, TEMPLATE, _context(club, name_form=form))
 
 
 @for_club("club.settle", "GET POST")
@@ -69,7 +69,7 @@ def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
                 logo=form.cleaned_data["logo"],
             )
         return _after(request, club, tried, _("Club logo saved."))
-    return page(request, TEMPLATE, _context(club, logo_form=form), invalid=True)
+    return page(request, TEMPLATE, _context(club, logo_form=form))
 
 
 @for_club("club.settle", "POST")
@@ -95,7 +95,7 @@ def _after(request: HttpRequest, club: Club, tried: Attempt, words: str) -> Http
     if tried.stale:
         return conflict(request, TEMPLATE, _context(tried.stale.current, stale=True))
     if tried.refused:
-        return page(request, TEMPLATE, _context(club, refused=tried.refused), invalid=True)
+        return page(request, TEMPLATE, _context(club, refused=tried.refused))
     return done(request, "club_settings", club.pk, message=words)
 
 

@@ -57,7 +57,7 @@ def setup(request: HttpRequest) -> HttpResponse:
         return signed_in(request, user, "club_new", _("Your account is ready. Now your club."))
     if tried.repeated:
         return redirect("login")
-    answer = page(request, "clubs/setup.html", {"form": form}, invalid=form.is_bound)
+    answer = page(request, "clubs/setup.html", {"form": form})
     return later(answer, tried.refused)
 
 
@@ -197,7 +197,7 @@ def _join_page(
         "place": _place_of(invitation),
         "path": request.path,
     }
-    answer = page(request, "clubs/join.html", context, invalid=form.is_bound or bool(refused))
+    answer = page(request, "clubs/join.html", context)
     return remember_visitor(request, answer)
 
 
@@ -235,7 +235,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
         words = _("Your new password is saved. You are logged out everywhere else.")
         return signed_in(request, user, "home", words)
     context = {"member": link.user, "form": form}
-    answer = page(request, "clubs/reset.html", context, invalid=form.is_bound)
+    answer = page(request, "clubs/reset.html", context)
     return remember_visitor(request, later(answer, tried.refused))
 
 

@@ -62,7 +62,7 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
         accounts.account_delete(actor=actor, user=user)
     if tried.refused is not None:
         context |= {"refused": tried.refused}
-        return page(request, "clubs/site_account_delete.html", context, invalid=True)
+        return page(request, "clubs/site_account_delete.html", context)
     return done(request, "site_accounts", message=_("%(name)s deleted.") % {"name": name})
 
 
@@ -70,7 +70,7 @@ def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:
     form = NameSearchForm(request.GET)
     context = _listed(request, form, accounts_named(form.words()))
     context["lines"] = account_lines(context["page"].object_list)
-    return page(request, "clubs/site_accounts.html", context | refused, invalid=bool(refused))
+    return page(request, "clubs/site_accounts.html", context | refused)
 
 
 def _listed(request: HttpRequest, form: NameSearchForm, rows: QuerySet[Any]) -> PageContext:

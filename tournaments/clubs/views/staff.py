@@ -131,7 +131,7 @@ def member_reset(request: HttpRequest, club: Club, member: int) -> HttpResponse:
         "link": reset and _link(request, "reset", reset),
         "same_wifi": in_own_network(phone_site(request)),
     }
-    return page(request, "clubs/staff_reset.html", context, invalid=tried is not None)
+    return page(request, "clubs/staff_reset.html", context)
 
 
 @for_club("club.leave", "GET POST", in_contests=True)
@@ -148,7 +148,7 @@ def club_leave(request: HttpRequest, club: Club) -> HttpResponse:
     own = Membership.objects.held().filter(user=request.user.pk, club=_own(club))
     held = by_rank(own.select_related("tournament"))
     context = {"club": club, "held": held, "refused": refused}
-    return page(request, "clubs/staff_leave.html", context, invalid=refused is not None)
+    return page(request, "clubs/staff_leave.html", context)
 
 
 def _own(club: Club) -> Club:
@@ -209,8 +209,7 @@ def _page(
         context["invite_form"] = HelperForm()
     context |= {"workers": workers_of(where), "invitations": invitations, "refused": refused}
     context |= forms
-    bound = any(form.is_bound for form in forms.values())
-    return page(request, template, context, invalid=bound or refused is not None)
+    return page(request, template, context)
 
 
 def _both(view: View, methods: str = "GET") -> tuple[View, View]:

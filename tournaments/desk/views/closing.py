@@ -72,4 +72,4 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
             context["tournament"] = tried.stale.current
             return conflict(request, "desk/reopen.html", context)
         tournament.refresh_from_db()
-    return page(request, "desk/reopen.html", context, invalid=form.is_bound)
+    return page(request, "desk/reopen.html", context)

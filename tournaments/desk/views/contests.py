@@ -76,7 +76,7 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
             words = _("“%(name)s” deleted.") % {"name": tournament.name}
             return done(request, "home", message="" if tried.repeated else words)
     context = _asked(tournament, form)
-    return page(request, "desk/tournament_delete.html", context, invalid=form.is_bound)
+    return page(request, "desk/tournament_delete.html", context)
 
 
 def _asked(tournament: Tournament, form: TournamentDeleteForm) -> PageContext:

@@ -117,7 +117,7 @@ def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
                 return HttpResponse(render_to_string("desk/copies_restarting.html", refresh))
         except NoCopyError as error:
             form.add_error(None, str(error))
-    return page(request, ASKED, _asked(file, form, shown), invalid=form.is_bound)
+    return page(request, ASKED, _asked(file, form, shown))
 
 
 def _put_back(request: HttpRequest, copy: CopyFile, seal: str) -> None:
@@ -156,7 +156,7 @@ def _list(
         "form": form,
         "refused": refused,
     }
-    return page(request, LIST, context, invalid=form.is_bound or refused is not None)
+    return page(request, LIST, context)
 
 
 def _row(shelf: Shelf, copy: CopyFile) -> PageContext:

@@ -72,7 +72,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     if start is None:
         # A form that does not say what it starts from creates nothing.
         choices = {"groups": TEMPLATE_GROUPS, "earlier": latest_tournaments(user_id)}
-        return page(request, "desk/tournament_new.html", choices, invalid=posted)
+        return page(request, "desk/tournament_new.html", choices)
     return _form_page(request, start, clubs, {"template": template, "like": like})
 
 

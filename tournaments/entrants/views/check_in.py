@@ -47,7 +47,7 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     ticks = [_tick(request.POST, number, was) for number, was in _seen(request.POST).items()]
     if not ticks:
         messages.error(request, _("No pair from the list was sent: tick the boxes again."))
-        return page(request, TEMPLATE, _context(request, tournament), invalid=True)
+        return page(request, TEMPLATE, _context(request, tournament))
     changed: tuple[int, ...] = ()
     actor = actor_of(request)
     with attempt():
@@ -62,7 +62,7 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "gone": sorted(numbers - {entrant.number for entrant in ticked}),
             "moves": moves,
         }
-        return page(request, TEMPLATE, context, part="ticked")
+        return page(request, TEMPLATE, context, part="ticked", invalid=False)
     words = ngettext("%(count)s pair changed.", "%(count)s pairs changed.", len(changed))
     words = " ".join([words % {"count": len(changed)}, *moves])
     return _back(request, tournament, words)
@@ -113,7 +113,7 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     }
     if tried.stale:
         return conflict(request, "entrants/check_in_cash.html", context)
-    return page(request, "entrants/check_in_cash.html", context, invalid=form.is_bound)
+    return page(request, "entrants/check_in_cash.html", context)
 
 
 def _seen(sent: QueryDict) -> dict[int, str]:

@@ -87,7 +87,7 @@ def _act(
                 taken = taken_by(tournament, tried.refused)
             fresh = get_object_or_404(tournament.entrants, number=number)
             context = _context(fresh, **{name: form}) | {"taken": taken}
-            return page(request, TEMPLATE, context, invalid=True)
+            return page(request, TEMPLATE, context)
 
         return view
 

@@ -33,7 +33,7 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
     form = ImportForm(request.POST, request.FILES, tournament=tournament)
     if form.is_valid():
         return _shown(request, tournament, form.cleaned_data["given"], form.cleaned_data["text"])
-    return page(request, TEMPLATE, _context(tournament, form), invalid=True)
+    return page(request, TEMPLATE, _context(tournament, form))
 
 
 @for_tournament("entrants.enter", "POST")
@@ -134,7 +134,7 @@ def _refused(request: HttpRequest, tournament: Tournament, words: str) -> HttpRe
     form = ImportForm({"text": ""}, tournament=tournament)
     form.errors.clear()
     form.add_error(None, words)
-    return page(request, TEMPLATE, _context(tournament, form), invalid=True)
+    return page(request, TEMPLATE, _context(tournament, form))
 
 
 def _context(tournament: Tournament, form: ImportForm) -> PageContext:

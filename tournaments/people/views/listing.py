@@ -122,7 +122,7 @@ def _again(
 ) -> HttpResponse:
     person.refresh_from_db()
     context = _context(request, person, other) | {"problem": problem}
-    return page(request, TEMPLATE, context, invalid=True)
+    return page(request, TEMPLATE, context)
 
 
 def _context(request: HttpRequest, person: Person, other: Person | None = None) -> PageContext:

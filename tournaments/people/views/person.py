@@ -96,7 +96,7 @@ def called(person: Person) -> str:
 def refused_page(request: HttpRequest, person: Person, **context: Any) -> HttpResponse:
     """The page of a person with what was refused."""
     person.refresh_from_db()
-    return page(request, TEMPLATE, _context(request, person) | context, invalid=True)
+    return page(request, TEMPLATE, _context(request, person) | context)
 
 
 def _context(request: HttpRequest, person: Person) -> PageContext:
@@ -143,4 +143,4 @@ def person_erase(request: HttpRequest, who: Person) -> HttpResponse:
         "neutral": neutral_name(who),
         "makes_copies": installation().makes_copies(),
     }
-    return page(request, "people/erase.html", context, invalid=form.is_bound)
+    return page(request, "people/erase.html", context)

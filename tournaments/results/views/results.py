@@ -244,7 +244,7 @@ def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
         return done(request, "results", tournament.code, number, message=words)
     messages.success(request, words)
     context = _line(round_, _form(tournament, number)) | saved_context(match)
-    return page(request, TEMPLATE, context, part="saved")
+    return page(request, TEMPLATE, context, part="saved", invalid=False)
 
 
 def _refused(
@@ -263,8 +263,8 @@ def _refused(
     context |= {"over": over, "instead": request.POST.get("instead", "")}
     if wants_part(request):
         context["oob"] = True
-        return page(request, TEMPLATE, context, part="answer", invalid=True)
-    return page(request, TEMPLATE, context | board_context(round_), invalid=True)
+        return page(request, TEMPLATE, context, part="answer")
+    return page(request, TEMPLATE, context | board_context(round_))
 
 
 def _page(

@@ -40,7 +40,7 @@ def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResp
             words = _("Pairs %(one)s and %(other)s are kept apart.") % form.cleaned_data
             message = "" if tried.repeated else words
             return done(request, "kept_apart", tournament.code, message=message)
-    return page(request, TEMPLATE, _context(tournament, form), invalid=True)
+    return page(request, TEMPLATE, _context(tournament, form))
 
 
 @for_tournament("entrants.enter", "POST")
@@ -53,7 +53,7 @@ def release(request: HttpRequest, tournament: Tournament, one: int, other: int) 
             actor=actor_of(request), tournament=tournament, one=one, other=other
         )
     if not tried.done:
-        return page(request, TEMPLATE, _context(tournament, form), invalid=True)
+        return page(request, TEMPLATE, _context(tournament, form))
     words = _("Pairs %(one)s and %(other)s may meet again.")
     words = "" if tried.repeated else words % {"one": one, "other": other}
     return done(request, "kept_apart", tournament.code, message=words)

@@ -81,7 +81,7 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
         if tried.repeated:
             return done(request, "rule_sets", club.pk)
     context = {"club": club, "form": form}
-    return page(request, "rulesets/rule_set_new.html", context, invalid=form.is_bound)
+    return page(request, "rulesets/rule_set_new.html", context)
 
 
 @for_rule_set("rules.keep", "GET POST")
@@ -174,7 +174,7 @@ def rule_set_preview(request: HttpRequest, rule_set: RuleSet) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
     edited = _edited(rule_set)
     form = rules_form(request, edited, rule_set.club_id)
-    return page(request, PREVIEW, preview_of(form, edited.rules))
+    return page(request, PREVIEW, preview_of(form, edited.rules), invalid=False)
 
 
 def _edited(rule_set: RuleSet) -> RulesNow:
@@ -192,7 +192,7 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
     form = RuleFileForm(request.POST, request.FILES)
     text = request.POST.get("text")
     if text is None and not form.is_valid():
-        return page(request, TEMPLATE, {"club": club, "form": form}, invalid=True)
+        return page(request, TEMPLATE, {"club": club, "form": form})
     try:
         # One byte more than a rule set may have: enough to see that the file is too large.
         if text is None:
@@ -203,7 +203,7 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
             raise UnreadableRulesError(*problems)
     except UnreadableRulesError as error:
         context = {"club": club, "form": RuleFileForm(), "problems": error.problems}
-        return page(request, TEMPLATE, context, invalid=True)
+        return page(request, TEMPLATE, context)
     names = RuleSetNameForm(None if text is None else request.POST, initial={"name": file.title})
     return _named(request, club, file, names)
 

@@ -79,7 +79,7 @@ def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "own": differing(tournament),
         "rounds": in_force.rounds,
     }
-    return page(request, "rulesets/rules_edit_frozen.html", context, invalid=late)
+    return page(request, "rulesets/rules_edit_frozen.html", context)
 
 
 @for_tournament("rules.settle", "POST")
@@ -87,7 +87,8 @@ def rules_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
     edited = rules_asked(tournament, request.POST)
     form = rules_form(request, edited, tournament.club_id)
-    return page(request, PREVIEW, {"tournament": tournament, **preview_of(form, edited.rules)})
+    context = {"tournament": tournament, **preview_of(form, edited.rules)}
+    return page(request, PREVIEW, context, invalid=False)
 
 
 @for_tournament("rules.keep", "GET POST")
@@ -102,4 +103,4 @@ def rules_keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             words = _("Rules saved among the club’s rule sets.")
             return done(request, "rule_sets", tournament.club_id, message=words)
     context = {"tournament": tournament, "here": "rules", "form": form}
-    return page(request, "rulesets/rules_keep.html", context, invalid=form.is_bound)
+    return page(request, "rulesets/rules_keep.html", context)
