@@ -130,7 +130,7 @@ def test_the_key_explains_the_signs_on_the_sheets_only() -> None:
     tournament = tournament_of(32, code="large", system="knockout", rounds_planned=5)
     play_round(tournament, 1)
     (phase,) = bracket_paper(order(again(tournament))).phases
-    assert phase.signs == ["n° rencontre, T. table", "✓ gagnant", "→ rencontre suivante"]
+    assert phase.signs == ["n° rencontre, T. table", "✓ gagnant", "→ rencontre suivante"]
     assert all("✓ gagnant" in sheet.extract_text() for sheet in pdf(tournament, "brackets").pages)
 
 
