@@ -68,7 +68,7 @@ class TestPages:
     def test_the_rule_sheet_says_the_rules_of_the_address(self, visitor: Client) -> None:
         html = visitor.get(page("preset=village_12&hands=15&articles=On+rit.")).content.decode()
         assert "La partie se joue en 15 donnes" in html
-        assert "On rit." in html
+        assert "On\u00a0rit." in html
 
     @pytest.mark.parametrize(("size", "sheets"), [("a5", 11), ("a4", 21)])
     def test_so_many_cards_on_so_many_sheets(self, visitor: Client, size: str, sheets: int) -> None:
