@@ -86,7 +86,7 @@ class TestTree:
     def test_header_cells_say_of_what(self) -> None:
         found = made(TABLE)
         scopes = [str(cell["/A"]["/Scope"]) for cell in elements(found, "TH")]
-        assert sorted(scopes) == ["/Column", "/Column", "/Row"]
+        assert sorted(scopes) == ["/FigureColumn", "/FigureColumn", "/Row"]
         assert broken(found) == set()
 
     def test_a_table_with_nothing_but_a_head_is_valid(self) -> None:

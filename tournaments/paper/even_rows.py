@@ -11,7 +11,7 @@ from tournaments.paper.type import (
     ACROSS,
     STEPS,
     UPRIGHT,
-    Column,
+    FigureColumn,
     Fitted,
     SheetSize,
     Words,
@@ -64,7 +64,7 @@ class Typeset(NamedTuple):
         return f"{self.fitted.type_class}{' is-stacked' * self.way.stacked}"
 
 
-def room_beside(figures: Iterable[Column], sheet: SheetSize, em: float) -> float:
+def room_beside(figures: Iterable[FigureColumn], sheet: SheetSize, em: float) -> float:
     """What columns of figures leave for the names, in sizes of a type of so many millimetres."""
     return sheet.width / em - sum(one.width(em) for one in figures) - AROUND_NAMES
 

@@ -148,6 +148,6 @@ def _describe_cell(cell: Any, *, in_head: bool) -> None:
     about.pop("Headers", None)
     cell.pop("ID", None)
     if cell["S"] == "/TH":
-        about["Scope"] = "/Column" if in_head else "/Row"
+        about["Scope"] = "/FigureColumn" if in_head else "/Row"
     elif len(about) == 1:
         del cell["A"]

@@ -172,7 +172,7 @@ def row_height(em: float, lines: float) -> float:
     return em * (LINE * lines + AROUND) + HAIRLINE
 
 
-class Column(NamedTuple):
+class FigureColumn(NamedTuple):
     """A column of figures: the widths of its title and of its words, in sizes of their types."""
 
     title: float
@@ -186,11 +186,11 @@ class Column(NamedTuple):
         return max(self.title * max(least, OF_LABEL), self.words * max(least, self.of)) + BESIDE
 
 
-def column(title: str, words: Iterable[str], *, bold: bool = False, of: float = 1) -> Column:
+def column(title: str, words: Iterable[str], *, bold: bool = False, of: float = 1) -> FigureColumn:
     """A column of words that are never broken, with a title that is broken between its words."""
     widths, ems = letter_widths(), letter_widths(bold=bold)
     of_title, of_words = map(widths.of, title.split(" ")), map(ems.of, words)
-    return Column(max(of_title) / 1000, max(of_words, default=0) / 1000, of)
+    return FigureColumn(max(of_title) / 1000, max(of_words, default=0) / 1000, of)
 
 
 def in_two_lines(title: str) -> str:

@@ -18,7 +18,7 @@ from tournaments.paper.type import (
     STEPS,
     TITLE,
     UPRIGHT,
-    Column,
+    FigureColumn,
     SheetSize,
     Words,
     column,
@@ -107,7 +107,7 @@ class CrossPaper:
         ]
 
     @cached_property
-    def _figures(self) -> list[Column]:
+    def _figures(self) -> list[FigureColumn]:
         """The columns beside the names: rank and number, then those of each round."""
         figures = [
             column(_("Rank"), (str(len(self.rows)),), bold=True),

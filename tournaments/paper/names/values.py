@@ -20,7 +20,7 @@ from tournaments.paper.type import (
     LESS,
     TITLE,
     UPRIGHT,
-    Column,
+    FigureColumn,
     Fitted,
     Words,
     broken_lines,
@@ -123,7 +123,7 @@ class NameList:
             yield row_height(em, sum(broken_lines(part, room) for part in parts))
 
     @cached_property
-    def _figures(self) -> tuple[Column, Column]:
+    def _figures(self) -> tuple[FigureColumn, FigureColumn]:
         """The columns of the numbers and of the tables."""
         return (
             column(_("No."), (str(line.number) for line in self.lines), of=LESS),

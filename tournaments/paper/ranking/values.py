@@ -17,7 +17,7 @@ from tournaments.paper.type import (
     LESS,
     NOTE,
     TITLE,
-    Column,
+    FigureColumn,
     SheetSize,
     Words,
     column,
@@ -132,7 +132,7 @@ class RankingPaper:
             yield row_height(em, max(way.lines(names, room), 1 + rested))
 
     @cached_property
-    def _figures(self) -> list[Column]:
+    def _figures(self) -> list[FigureColumn]:
         """The columns beside the names."""
         ranks = [f"= {len(self.rows)}"] if self.has_ranks else []
         points = [*zip(*(row.points for row in self.rows), strict=True)]
