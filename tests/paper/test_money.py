@@ -61,6 +61,19 @@ class TestTreasurerSheet:
         assert [pair.number for pair in found.owing] == [*range(3, 13)]
         assert "3 · Lefèvre – Garnier" in page(tournament, "treasurer")
 
+    @pytest.mark.parametrize(
+        ("lots", "lines", "sheets"), [(0, 7, 1), (9, 4, 1), (18, 2, 1), (30, 12, 2)]
+    )
+    def test_lines_to_write_fill_its_last_sheet(self, lots: int, lines: int, sheets: int) -> None:
+        tournament = evening(12)
+        Entrant.objects.update(paid=False)
+        Prize.objects.bulk_create(
+            Prize(tournament=tournament, position=at, rank=at, label=f"Lot {at}")
+            for at in range(2, lots + 2)
+        )
+        assert len(sheet_of(tournament).other_lines) == lines
+        assert len(sheets_of(page(tournament, "treasurer"))) == sheets
+
     def test_prizes_without_a_value_stand_apart(self) -> None:
         tournament = evening(2)
         Prize.objects.create(tournament=tournament, position=2, rank=2, label="Panier offert")

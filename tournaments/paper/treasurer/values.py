@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import ceil
 from operator import attrgetter
 
 from django.utils.translation import gettext as _, ngettext
@@ -14,9 +15,23 @@ from tournaments.entrants.selectors.check_in import CashCount, cash_counts
 from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Prize
+from tournaments.paper.lines import lines_of
 from tournaments.paper.print_request import Order
+from tournaments.paper.type import UPRIGHT
 from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
+
+FEWEST_LINES, MOST_LINES = 2, 12
+"""To write other receipts and expenses."""
+WRITTEN, ROW, LINE = 8.2, 6.5, 4.8
+"""The millimetres of a row to write in, of a row and of a line (style.css)."""
+HEAD, TITLE, FEES, ABSENT, BOXES, END = 11.5, 10.5, 33.0, 12.0, 56.0, 50.0
+"""Those of the titles of the sheet and of a part, of the fees with the frame below them and with
+who is absent, of the cash box, and of all after the lines, which stays together with them."""
+TYPE, SMALL = 11.0, 10.0
+"""Points."""
+TOLD, LOT, COLUMN, TICK = 84.0, 100.0, 60.0, 7.0
+"""The widths of a sentence, of a prize, of a line in three columns and of its tick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +77,25 @@ class TreasurerSheet:
     def cash_cents(self) -> int | None:
         """The notes and coins that were counted."""
         return self.count.counted - self.count.cheques if self.count else None
+
+    @property
+    def other_lines(self) -> range:
+        """The lines for other receipts and expenses: as many as its last sheet has room for."""
+        room = UPRIGHT.height - HEAD
+        for height in (*self._heights(), END + FEWEST_LINES * WRITTEN):
+            room = (room if height <= room else UPRIGHT.height) - height
+        return range(min(FEWEST_LINES + int(room / WRITTEN), MOST_LINES))
+
+    def _heights(self) -> Iterator[float]:
+        """The millimetres of what stands above those lines, each never broken."""
+        told = sum(lines_of(sentence, TYPE, TOLD) for sentence in self.missing)
+        yield max(BOXES, FEES + ABSENT * bool(self.totals.absent) + LINE * told)
+        yield from _listed(map(str, self.owing), COLUMN - TICK, LINE + 1)
+        if self.bought:
+            yield TITLE + 2 * ROW
+            yield from (ROW + LINE * (lines_of(one.label, TYPE, LOT) - 1) for one in self.bought)
+        given = (f"{one.ranks} – {one.label} (× {one.count})" for one in self.given)
+        yield from _listed(given, COLUMN, LINE)
 
     @property
     def gap_cents(self) -> int:
@@ -113,6 +147,13 @@ def _goes_on(before: Prize, prize: Prize) -> bool:
     same = attrgetter("label", "value_cents", "each", "group")
     from_end = before.from_end or prize.from_end
     return not from_end and same(before) == same(prize) and before.ranks.stop == prize.rank
+
+
+def _listed(texts: Iterable[str], width: float, line: float) -> Iterator[float]:
+    """The millimetres of the rows of a list in three columns, the first with its title."""
+    lines = [lines_of(text, SMALL, width) for text in texts]
+    rows = ceil(sum(lines) / 3) + max(lines, default=1) - 1
+    yield from (line + TITLE * (not row) for row in range(rows))
 
 
 def _missing(sheet: TreasurerSheet) -> Iterator[str]:
