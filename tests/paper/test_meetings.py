@@ -130,7 +130,10 @@ def test_the_key_explains_the_signs_on_the_sheets_only() -> None:
     tournament = tournament_of(32, code="large", system="knockout", rounds_planned=5)
     play_round(tournament, 1)
     (phase,) = bracket_paper(order(again(tournament))).phases
-    assert phase.signs == ["n° rencontre, T. table", "✓ gagnant", "→ rencontre suivante"]
+    keys = ["n°\u00a0rencontre", "T.\u00a0table", "✓ gagnant", "→ rencontre suivante"]
+    assert phase.signs == keys
+    to_write = [one.shown.number for sheet in phase.sheets for one in sheet.matches if one.to_write]
+    assert to_write == [*range(17, 25)], "those with both sides known that are still to be played"
     assert all("✓ gagnant" in sheet.extract_text() for sheet in pdf(tournament, "brackets").pages)
 
 
@@ -211,7 +214,7 @@ def test_blank_brackets_have_every_size_and_room_to_write() -> None:
     assert min(look.cell for look in looks) >= 120
     html = page(cast.tournament(), "blank-brackets")
     assert "gagnant du" not in html
-    assert html.count("T. ____") == html.count("data-match=") == 8 + 16 + 32
+    assert html.count("T. _____<") == html.count("data-match=") == 8 + 16 + 32
     assert html.count("Vainqueur") == len(every)
     assert len(layout(html).pages) == 5
 

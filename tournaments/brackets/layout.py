@@ -162,7 +162,7 @@ class Look(NamedTuple):
     @property
     def cell(self) -> int:
         """Width of the cell for the points of a side."""
-        return self.size * 7 // 2 if self.written else 0
+        return self.size * 7 // 2
 
     @property
     def before_cell(self) -> int:
@@ -297,7 +297,7 @@ def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -
             if look.beside and found and not node.feeds and node.column > first and node == root:
                 own = (found[n] for n in found if by_number[n].column == node.column)
                 # A match whose number is beside it has over it what it is played for.
-                below = look.step + look.winner + (look.small if look.boxed else 0)
+                below = look.step + look.winner + (look.small * 3 // 2 if look.boxed else 0)
                 found[node.number] = max(max(own, default=0) + below, *found.values())
             elif node.feeds:
                 found[node.number] = sum(found[one] for one in node.feeds) // len(node.feeds)

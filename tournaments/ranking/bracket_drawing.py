@@ -76,6 +76,8 @@ class MatchDrawn(NamedTuple):
     label: Words
     table: Words
     sides: tuple[SideDrawn, SideDrawn]
+    to_write: bool = False
+    """whether it has cells to write its points in"""
     strip: tuple[Words, ...] = ()
     """its table, where it stands below a number that is beside the match"""
 
@@ -95,7 +97,7 @@ class Drawing(NamedTuple):
     notes: tuple[Words, ...] = ()
     """over its last rounds: the names without room in their boxes, where all have room there"""
     winners: tuple[Words, ...] = ()
-    """in large type: who has won, or a line for the name"""
+    """a title, and in large type who has won, or a line for the name"""
 
     @property
     def top(self) -> int:
@@ -325,7 +327,7 @@ class _Part(NamedTuple):
                 line = "_" * (look.box // width("_", look.large))
                 if names:
                     line = both_fitted(names[0], look.box, look.large)
-                yield Words(spot.x, top + look.size * 7 // 5, title)
+                yield Words(spot.x, top + look.size * 8 // 5, title)
                 yield Words(spot.x, top + look.winner * 15 // 16, line)
 
     def _notes(self, names: Sequence[PairName]) -> Iterator[Words]:
@@ -349,7 +351,9 @@ class _Part(NamedTuple):
         if look.boxed:
             return self._boxed(spot, match)
         base = spot.y + look.label - look.small * 3 // 10
-        table = _("table %(number)s") % {"number": match.table} if match.table else ""
+        to_write = self._is_to_write(match)
+        number = match.table or "____" * to_write
+        table = _("table %(number)s") % {"number": number} if number else ""
         room = look.box - look.small * len(table) * 2 // 3
         return MatchDrawn(
             shown=match,
@@ -357,6 +361,7 @@ class _Part(NamedTuple):
             label=Words(spot.x, base, cut(self._label(match), room, look.small)),
             table=Words(spot.x + look.box, base, table),
             sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
+            to_write=to_write,
         )
 
     def _boxed(self, spot: Spot, match: MatchShown) -> MatchDrawn:
@@ -366,10 +371,10 @@ class _Part(NamedTuple):
         # Its type is not bold, and so a little narrower.
         has_room = width(number, look.size) * 19 // 20 <= look.strip
         lines = [number if has_room else match.called]
-        if match.table:
-            lines.append(_("T. %(number)s") % {"number": match.table})
-        if look.written:
-            lines.append(_("T. %(number)s") % {"number": "____"})
+        to_write = self._is_to_write(match)
+        if match.table or to_write:
+            line = "_" * (5 if look.written else 3)
+            lines.append(_("T. %(number)s") % {"number": match.table or line})
         pitch = look.side if look.written else look.pitch
         base = spot.y + look.side - (len(lines) - 1) * pitch // 2 + look.size * 7 // 20
         label, *strip = (
@@ -382,8 +387,14 @@ class _Part(NamedTuple):
             label=label,
             table=Words(spot.x + look.box, spot.y - look.small * 3 // 10, self._leads(match)),
             sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
+            to_write=to_write,
             strip=tuple(strip),
         )
+
+    def _is_to_write(self, match: MatchShown) -> bool:
+        """Whether its points are written by hand: on paper, once both sides are known."""
+        known = all(side.name for side in match.sides) and not match.over and not match.due
+        return self.look.written or (self.look.crowned and known)
 
     def _leads(self, match: MatchShown) -> str:
         """The match of another part that its winner plays."""

@@ -8,9 +8,10 @@ from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.draws.pools import LARGEST_POOL, SMALLEST, PoolsRequest, draw_pools
 from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.selectors.pools import PoolLine, PoolRound, PoolShown
+from tournaments.rulesets.rule_defaults import POOL_KEYS
 
-COUNTED = ("victories", "points")
-"""The keys with a column to fill in."""
+COUNTED = POOL_KEYS[:3]
+"""The keys with a column to fill in, in the order in which pools are usually ranked."""
 TWO_ON_A_SHEET = 4
 """The most entrants of pools of which two stand on a sheet."""
 

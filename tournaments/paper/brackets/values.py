@@ -32,7 +32,8 @@ class PhasePaper:
         won = any(side.mark for match in matches for side in match.sides)
         leads = any("→" in match.label.text + match.table.text for match in matches)
         told = (
-            (_("no. match, T. table"), boxed),
+            (_("no. match"), boxed),
+            (_("T. table"), any(match.strip for match in matches)),
             (_("✓ winner"), won),
             (_("→ the next match"), leads),
         )
