@@ -36,6 +36,13 @@ def test_the_winner_is_marked_on_paper() -> None:
     assert "1\u202f043" in html
 
 
+def test_columns_have_their_titles_on_each_sheet() -> None:
+    sheets = sheets_of(page(evening(120), "round-results"))
+    assert len(sheets) > 1
+    for words in sheets:
+        assert [one.text for one in words].count("Doublette") == 2
+
+
 def test_a_draw_has_no_winner() -> None:
     tournament = cast.tournament()
     cast.pairs(tournament, 2)
@@ -61,7 +68,7 @@ def test_players_of_a_melee_are_named_together() -> None:
     cast.totals(cast.published_round(tournament, 1, [((1, 3), (2, 4))]), 1, 1000, 944)
     (row,) = round_results(order(tournament, 1)).tables
     assert (row.sides[0].number, row.sides[0].names) == (
-        "1 + 3",
+        "1, 3",
         ("Alice Martin", "Chantal Durand"),
     )
 

@@ -29,8 +29,10 @@ LINE, AROUND = 1.2, 0.8
 OF_TABLE, OF_NUMBER, OF_BOTH, BESIDE = 2.8, 2.2, 4.4, 1.2
 """The widths of a table, of a number or that of two players, and between them, in sizes of the
 type (style.css)."""
-OF_RESULT, OF_GAMES, OF_LATE = 3.0, 4.4, 5.4
-"""Those of a result or that of several games, and of the words in its place."""
+OF_RESULT, OF_GAMES, OF_LATE = 3.0, 4.4, 3.9
+"""Those of a result or that of several games, and of the words in its place, a line each."""
+HEAD = 9.0
+"""The millimetres of the titles of the columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +85,13 @@ class RoundResults:
     def setting(self) -> Typeset:
         """The largest type with which it takes the fewest sheets and its rows are even."""
         pairs = [side.names for table in self.tables for side in table.sides]
-        return setting_of(pairs, self.room, self.heights, sheets=(UPRIGHT,), head=0, kept=1)
+        return setting_of(pairs, self.room, self.heights, sheets=(UPRIGHT,), head=HEAD, kept=1)
 
     def heights(self, way: Way, em: float) -> Iterator[float]:
         """The millimetres of its rows in a type of so many."""
-        room, late = (self.room(way.sheet, em, late=late) for late in (False, True))
+        room = self.room(way.sheet, em)
         lines = [
-            sum(way.lines(names, room if table.complete else late) for names in sides)
-            + bool(table.note or table.drawn)
+            sum(way.lines(names, room) for names in sides) + bool(table.note or table.drawn)
             for table, sides in zip(self.tables, self._names, strict=True)
         ]
         for row in on_sheets(lines, self.abreast):
@@ -102,16 +103,14 @@ class RoundResults:
         """By table the widths of the names of each side."""
         return [[names_of(side.names) for side in table.sides] for table in self.tables]
 
-    def room(self, sheet: SheetSize, em: float, *, late: bool = False) -> float:
+    def room(self, sheet: SheetSize, em: float) -> float:
         """The width of the names in a type of so many millimetres, in sizes of it.
 
-        Those of a table that is not late may be bold.
+        They are bold beside a result, and have less room where none is in yet.
         """
         width = (sheet.width - GAP * (self.abreast - 1)) / self.abreast
         left = width / em - OF_TABLE - (OF_BOTH if self.has_both else OF_NUMBER) - BESIDE
-        if late:
-            return left - OF_LATE
-        return (left - (OF_GAMES if self.has_games else OF_RESULT)) / BOLD
+        return min(left - OF_LATE, (left - (OF_GAMES if self.has_games else OF_RESULT)) / BOLD)
 
     def shortened(self) -> RoundResults | None:
         """The same on one sheet, with the names of each side on one line.
@@ -119,8 +118,7 @@ class RoundResults:
         None where one sheet cannot hold it.
         """
         em = STEPS[0] * POINT
-        room, late = self.room(UPRIGHT, em) * BOLD, self.room(UPRIGHT, em, late=True)
-        place = TextPlace(min(room, late) * em, STEPS[0])
+        place = TextPlace(self.room(UPRIGHT, em) * BOLD * em, STEPS[0])
         short = replace(self, tables=tuple(table.with_short(place) for table in self.tables))
         return short if short.setting.fitted.sheets == 1 else None
 
@@ -173,7 +171,8 @@ def _table(
         result = points(side.score) if row.complete else ""
         if row.complete and several:
             result = f"{side.games} · {result}"
-        sides.append(TableSide(pair.shown_number, pair.names, result, outcome == "won"))
+        number = ", ".join(str(player.number) for player in pair.each)
+        sides.append(TableSide(number, pair.names, result, outcome == "won"))
     kinds = {MatchKind.CATCH_UP.value: _("catch-up game"), MatchKind.BIS.value: _("partie bis")}
     forfeit = any(side.forfeited for side in row.sides)
     note = ", ".join(filter(None, (title, _("forfeit") if forfeit else kinds.get(row.kind, ""))))
