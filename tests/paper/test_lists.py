@@ -408,7 +408,6 @@ def test_an_empty_paper_says_what_is_missing() -> None:
     tournament = cast.tournament()
     for key, words in {
         "check-in": "Personne n’est encore inscrit",
-        "ranking": "Personne n’est encore inscrit",
         "routes": "Personne n’est encore inscrit",
         "crosstable": "Aucune partie n’est encore publiée",
         "brackets": "Rien n’est encore tiré",

@@ -33,11 +33,16 @@ def test_papers_say_when_there_will_be_ranks(tournament: Tournament, paper: str)
     assert "Provisoire" not in text
 
 
-def test_the_ranking_and_the_crosstable_are_by_number(tournament: Tournament) -> None:
-    ranked, met = ranking(order(tournament)), cross_paper(order(tournament))
-    for rows in (ranked.rows, met.rows):
-        assert [(row.rank, row.pair.number) for row in rows] == [(None, at) for at in range(1, 7)]
-    assert not any(row.cells for row in ranked.rows)
+def test_the_ranking_names_nobody(tournament: Tournament) -> None:
+    assert ranking(order(tournament)).rows == ()
+    Entrant.objects.update(category="Dames")
+    for paper in ("ranking", "categories"):
+        assert "Alice Martin" not in page(tournament, paper)
+
+
+def test_the_crosstable_is_by_number(tournament: Tournament) -> None:
+    rows = cross_paper(order(tournament)).rows
+    assert [(row.rank, row.pair.number) for row in rows] == [(None, at) for at in range(1, 7)]
 
 
 def test_nobody_is_named_beside_a_prize_or_on_a_diploma(tournament: Tournament) -> None:

@@ -65,6 +65,7 @@ class RankingPaper:
 
     columns: tuple[str, ...]
     rows: tuple[RankedRow, ...]
+    """None before a round counts: nobody has a rank."""
     out: tuple[RoundCards, ...]
     """the rounds of which cards are out, where that makes it provisional"""
     after_round: int
@@ -83,14 +84,9 @@ class RankingPaper:
     """By what its rows are in their order, where that is not the points first."""
 
     @property
-    def has_ranks(self) -> bool:
-        """Whether a round counts: before, nobody has a rank."""
-        return self.after_round > 0
-
-    @property
     def heading(self) -> str:
         """Its title, with the round it stands after."""
-        if not self.has_ranks:
+        if not self.rows:
             return _("Ranking")
         if self.is_final:
             return _("Final ranking")
@@ -113,8 +109,7 @@ class RankingPaper:
     @cached_property
     def setting(self) -> Typeset:
         """Its sheet and its type."""
-        notes = bool(self.out or not self.has_ranks) + 2 * bool(self.going) + bool(self.notes)
-        notes += bool(self.order)
+        notes = sum(map(bool, (self.out, self.notes, self.order))) + 2 * bool(self.going)
         rulings = sum(len(row.penalties) for row in self.rulings)
         above = TITLE + NOTE * (notes + rulings + 2 * bool(rulings))
         pairs = [row.pair.names for row in self.rows]
@@ -134,12 +129,11 @@ class RankingPaper:
     @cached_property
     def _figures(self) -> list[FigureColumn]:
         """The columns beside the names."""
-        ranks = [f"= {len(self.rows)}"] if self.has_ranks else []
         points = [*zip(*(row.points for row in self.rows), strict=True)]
         cells = [*zip(*(row.cells for row in self.rows), strict=True)] or [()] * len(self.columns)
         rested = pgettext("below points", "bye")
         return [
-            column(_("Rank"), ranks, bold=True),
+            column(_("Rank"), [f"= {len(self.rows)}"], bold=True),
             column(_("No."), (str(row.pair.number) for row in self.rows)),
             *(
                 column(
@@ -187,7 +181,7 @@ class Categories:
     def heading(self) -> str:
         """Its title, with the round it stands after."""
         first = next(iter(self.rankings), None)
-        if first is None or not first.has_ranks:
+        if first is None or not first.rows:
             return _("Ranking by category")
         if first.is_final:
             return _("Final ranking by category")
@@ -200,9 +194,8 @@ class Categories:
     def heights(self, way: Way, em: float) -> Iterator[float]:
         """The millimetres of their rows on a sheet, in a type of so many."""
         for ranking in self.rankings:
-            notes = NOTE * (bool(ranking.out or not ranking.has_ranks) + bool(ranking.notes))
-            notes += NOTE * bool(ranking.order)
-            rows = [SUBTITLE + notes, *ranking.heights(way, em)]
+            notes = sum(map(bool, (ranking.out, ranking.notes, ranking.order)))
+            rows = [SUBTITLE + NOTE * notes, *ranking.heights(way, em)]
             kept = len(rows) if ranking.short else KEPT
             yield from (*rows[:-kept], sum(rows[-kept:]))
 
@@ -232,13 +225,12 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
             going=going,
             before=lambda name: f"{letters[name]}\N{NO-BREAK SPACE}",
         )
-        for start in range(0, len(ranked.rows), PAGE)
+        for start in range(0, len(ranked.rows) if ranked.after_round else 0, PAGE)
     )
-    counts = ranked.after_round > 0
-    rows = tuple(row if counts else row._replace(cells=()) for page in pages for row in page)
+    rows = tuple(row for page in pages for row in page)
     placed = {cell.words.split("\N{NO-BREAK SPACE}")[0] for row in rows for cell in row.cells[:1]}
     return RankingPaper(
-        columns=tuple(map(in_two_lines, columns(ranked))) if counts else (),
+        columns=tuple(map(in_two_lines, columns(ranked))),
         rows=rows,
         out=cards.out() if cards.reopened or not cards.complete else ranked.out,
         after_round=ranked.after_round,
@@ -251,5 +243,5 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
         going=going,
         rulings=tuple(row for row in rows if row.penalties),
         letters={name: letter for name, letter in letters.items() if letter in placed},
-        order=order_words(ranked) if counts and not is_by_points(ranked) else "",
+        order="" if is_by_points(ranked) else order_words(ranked),
     )
