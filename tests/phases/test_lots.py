@@ -16,8 +16,9 @@ from tests import cast
 from tests.phases.desk_evening import organiser, phase_added, played, played_before, stored
 from tests.rounds.evenings import replayed, tournament_of
 from tournaments.core.journal_words import sentence
-from tournaments.models import JournalEntry, System
+from tournaments.models import Entrant, JournalEntry, System
 from tournaments.ranking.selectors.equals import drawn_orders, orders_open
+from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.draws import places_by_chance
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
@@ -66,6 +67,12 @@ def test_it_is_known(desk: Client) -> None:
     (order,) = drawn_orders(standings(stored()))
     assert order.numbers == of_pool()
     assert {*order.numbers} == {1, 3, 4}
+
+
+@pytest.mark.parametrize(("ladies", "orders"), [([1, 2], 0), ([1, 3], 1)])
+def test_a_category_is_told_of_its_own(desk: Client, ladies: list[int], orders: int) -> None:
+    Entrant.objects.filter(number__in=ladies).update(category="Dames")
+    assert len(drawn_orders(in_category(standings(stored()), "Dames"))) == orders
 
 
 @pytest.mark.parametrize(

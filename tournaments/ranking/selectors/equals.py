@@ -93,7 +93,8 @@ def drawn_orders(
 ) -> list[DrawnOrder]:
     """The orders that the lot has made, those in pools last; `among` asks for some entrants.
 
-    None in a pool without a result. `by` are the keys that may have decided.
+    None in a pool without a result, nor between one of the ranking and others. `by` are the keys
+    that may have decided.
     """
     if not found.after_round:
         return []
@@ -113,6 +114,7 @@ def _in_pools(
     if course is None:
         return
     facts, matches = course.facts, course.matches
+    ranked = {found.lead(row.number) or row.number for row in found.rows}
     for name, pool in facts.pools:
         if among is not None and set(among).isdisjoint(facts.both(pool.ids)):
             continue
@@ -122,4 +124,5 @@ def _in_pools(
         rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
         words = pool_words(name if len(facts.groups) > 1 else MAIN, pool.number)
         for numbers in in_runs(reasons(rows), by):
-            yield DrawnOrder(numbers, words)
+            if len(ranked.intersection(numbers)) > 1:
+                yield DrawnOrder(numbers, words)
