@@ -136,7 +136,8 @@ class TestTheCertificate:
         desk = desk_of(tournament)
         send(desk, round_, "draft_swap", one=seeds(round_)[0], other=seeds(round_)[6])
         text = page(desk, 1, "draft_certificate")
-        assert "Les places du tableau" in text
+        assert "Têtes de série" in text
+        assert "Qualité du tirage" not in text
         assert text.count("tirée\u00a0:") == 2
         assert "tel que modifié à la main" in text
         assert "la partie telle qu’elle est" in text

@@ -138,7 +138,7 @@ class TestThePhoneOfThePair:
         round_ = published(tournament, 2)
         number = next(iter(waits(round_)))[0]
         phone = Client(headers={"accept-language": "fr"})
-        said = "a joué sa dernière rencontre du tableau"
+        said = "n’a plus de rencontre dans le tableau"
         assert said in shown(phone, f"/c/martin/pair/{number}/").lower()
         assert said not in shown(phone, "/c/martin/tables/")
 

@@ -31,7 +31,7 @@ class WaitReason(StrEnum):
     LATE = "late"
     """came after the draw"""
     OUT = "out"
-    """has played its last match of the bracket"""
+    """has no more match in the bracket"""
     ELSEWHERE = "elsewhere"
     """does not play this phase"""
 
@@ -141,6 +141,6 @@ REASONS = {
     WaitReason.POOL_OVER: gettext_lazy("every match of its pool is played"),
     WaitReason.ALONE: gettext_lazy("alone in its group: nobody to meet"),
     WaitReason.LATE: gettext_lazy("came late: no table"),
-    WaitReason.OUT: gettext_lazy("has played its last match of the bracket"),
+    WaitReason.OUT: gettext_lazy("has no more match in the bracket"),
     WaitReason.ELSEWHERE: gettext_lazy("does not play this phase"),
 }
