@@ -7,7 +7,7 @@ from django.contrib.staticfiles import finders
 from fontTools.ttLib import TTFont
 
 from scoring.rules import Rules
-from tournaments.paper.cards.grid import A4, A4_MANY, A5, Area
+from tournaments.paper.cards.grid import A4_MANY, A5, Area
 from tournaments.paper.cards.head import BEFORE_NAMES, LETTERS, Blank, head_of, seats_of
 from tournaments.paper.cards.names import SIZES, Where, name_type, names_in
 from tournaments.paper.cards.values import AFTER_NUMBER, NO_FIGURE, ScoreCard
@@ -22,7 +22,7 @@ def test_numbers_of_four_digits_have_the_smaller_type() -> None:
 
 
 def test_letter_and_number_have_room_beside_each_other() -> None:
-    for paper, sides, longest in ((A5, 2, "B 9999"), (A4, 3, "C 999"), (A4_MANY, 6, "F 9999")):
+    for paper, sides, longest in ((A5, 2, "B 9999"), (A4_MANY, 3, "C 999"), (A4_MANY, 6, "F 9999")):
         names = head_of(paper, sides, Blank.NOTHING, timed=False).names
         seat = seats_of(paper, sides, names)[0]
         assert width_of(longest, LETTERS, bold=True) + BEFORE_NAMES < seat.letter
@@ -61,6 +61,12 @@ class TestNames:
             found = name_type(names, SEATS[0])
             assert found is not None
             assert found.name == size
+
+    def test_names_of_three_players_have_a_line_each(self) -> None:
+        seats = seats_of(A4_MANY, 3, head_of(A4_MANY, 3, Blank.NOTHING, timed=False).names)
+        each = [[self.LONG], ["Ελένη Παπαδοπούλου-Κωνσταντίνου"], ["Bruno Petit"]]
+        size, lines = names_in(each, seats)
+        assert (size.name, lines) == ("type-15", [name for [name] in each])
 
     def test_both_sides_have_one_size(self) -> None:
         size, lines = names_in([["Alice Martin", "Bruno Petit"], [self.LONG] * 2], SEATS)

@@ -78,7 +78,7 @@ class Paper(NamedTuple):
 A5 = Paper("a5", 128.5, 190.0, 38.0, 18.0, 34.0, 128.0, 138.25)
 A4 = Paper("a4", 190.0, 277.0, 34.0, 19.0, 25.0, 224.0)
 A4_MANY = Paper("a4-many", 190.0, 277.0, 34.0, 19.0, 33.0, 216.0)
-"""For tables of four and more, whose names take several rows, and for names to write."""
+"""For tables of three and more, whose names take several rows, and for names to write."""
 
 
 class GridLines(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from django.utils.translation import pgettext
 
 from tournaments.core.side_letters import side_names
-from tournaments.paper.cards.grid import A5, FIGURE, Area, Paper
+from tournaments.paper.cards.grid import A4_MANY, A5, FIGURE, Area, Paper
 from tournaments.paper.lines import placed, width_of
 
 ABREAST = 3
@@ -173,7 +173,12 @@ class CardSeat(NamedTuple):
 
 
 def rows_of_seats(paper: Paper, sides: int, *, blank: bool = False) -> int:
-    """How many rows the sides have: abreast up to three, then two or three to a row."""
+    """How many rows the sides have: abreast up to three, then two or three to a row.
+
+    Three players on A4 have a row each, so that every name has a line.
+    """
+    if sides == ABREAST and paper is A4_MANY and not blank:
+        return sides
     if sides <= ABREAST:
         return 1
     across = ABREAST if blank or paper is A5 else 2

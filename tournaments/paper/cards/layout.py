@@ -263,7 +263,8 @@ def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
     starts = int(any(column.start for column in columns))
     wanted = max(rows_of(rules, sides, bracket=face.bracket) + starts, FEWEST_ROWS)
     small = wanted <= A5.most_rows and sum(least_widths(columns)) <= A5.width
-    large = A4_MANY if sides > ABREAST or (blank and rules.game in PARTNER_GAMES) else A4
+    written = blank and rules.game in PARTNER_GAMES
+    large = A4_MANY if written or sides >= ABREAST + bool(blank) else A4
     paper = A5 if card_format == CardFormat.A5 and small else large
     rows = min(wanted, paper.most_rows)
     first = CardLayout(kind, paper, rows - starts, fitted(columns, paper.width))
