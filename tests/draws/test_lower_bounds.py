@@ -26,8 +26,7 @@ keeps = st.sampled_from([0, 4, 64, 10**9])
 def problem_in(request: Json) -> PairGraph:
     """The matching problem of a request, the bye found together with the pairs."""
     read = read_request(request | {"bye": "lowest"}, SYSTEMS)
-    ids = [entrant.id for entrant in read.entrants]
-    return graph_of(read, costs_of(read), ids, len(ids) % 2 == 1)
+    return graph_of(read, costs_of(read), read.order, len(read.order) % 2 == 1)
 
 
 def best_cost(problem: PairGraph, keys: set[int]) -> int:
