@@ -49,6 +49,8 @@ def test_results_to_come_are_said() -> None:
     Entrant.objects.filter(number=3).update(category="Dames")
     told = text_of(tournament).replace("\u00a0", " ")
     assert "Provisoire" in told
+    assert "ce concours de belote se joue le" in told
+    assert "4 doublettes, 1 partie jusqu’ici." in told
     assert "Dames : en tête, " in told
 
 

@@ -40,14 +40,14 @@ def _paragraphs(order: Order) -> Iterator[str]:
     tournament, sure = order.tournament, finality(order.tournament)
     if sure is Finality.OPEN:
         yield tournament.name
-        yield _played(tournament)
+        yield _played(tournament, sure)
         yield _(
             "The ranking will appear here once every score card of the first round has been "
             "returned."
         )
         return
     yield _("%(contest)s: the results") % {"contest": tournament.name}
-    yield _played(tournament)
+    yield _played(tournament, sure)
     if sure is Finality.PROVISIONAL:
         yield _("Provisional: results are still to come.")
     found, is_final = standings(tournament), sure is Finality.FINAL
@@ -60,7 +60,7 @@ def _paragraphs(order: Order) -> Iterator[str]:
     yield from order.options.get("more", ())
 
 
-def _played(tournament: Tournament) -> str:
+def _played(tournament: Tournament, sure: Finality) -> str:
     """Whose contest it is, when, where, and how many play, once a round is drawn."""
     count, rounds = tournament.entrants.placed().count(), tournament.rounds.published().count()
     where = f" ({tournament.place})" if tournament.place else ""
@@ -73,10 +73,15 @@ def _played(tournament: Tournament) -> str:
     }
     if not rounds:
         return _("Organised by %(club)s, this %(game)s contest will be played on %(day)s.") % told
-    played = _(
+    words = _(
         "Organised by %(club)s, this %(game)s contest was played on %(day)s: %(pairs)s, %(rounds)s."
     )
-    return played % told
+    if sure is not Finality.FINAL:
+        words = _(
+            "Organised by %(club)s, this %(game)s contest is being played on %(day)s: %(pairs)s, "
+            "%(rounds)s so far."
+        )
+    return words % told
 
 
 def _ranked(tournament: Tournament, found: Standings, *, is_final: bool) -> Iterator[str]:
