@@ -33,8 +33,8 @@ BY_NAME = "name"
 """The order of the family names."""
 WALK_IN, ALL_WALK_IN = 8, 32
 """The empty lines at the end of the list, and where nobody is entered."""
-BOX, DETAILS, TICK = 15.5, 45.0, 5.0
-"""The millimetres of a column of boxes, of the details and of a box (style.css)."""
+BOX, DETAILS, TICK = 15.5, 45.0, 5.4
+"""The millimetres of a column of boxes, of the details and of a line with a box (style.css)."""
 OF_NUMBER, BESIDE = 3.0, 1.7
 """The widths of the number and beside the names, in sizes of the type."""
 END = 166.0
