@@ -47,6 +47,8 @@ class Typeset(NamedTuple):
     fitted: Fitted
     is_even: bool
     """whether the names of all pairs have as many lines"""
+    is_whole: bool
+    """whether each pair has one line: names are no blocks then, which take their time"""
 
     @property
     def wide(self) -> bool:
@@ -60,8 +62,9 @@ class Typeset(NamedTuple):
 
     @property
     def type_class(self) -> str:
-        """The class of its type."""
-        return f"{self.fitted.type_class}{' is-stacked' * self.way.stacked}"
+        """The classes of its type and of its names."""
+        names = " is-stacked" * self.way.stacked or " is-whole" * self.is_whole
+        return self.fitted.type_class + names
 
 
 def room_beside(figures: Iterable[FigureColumn], sheet: SheetSize, em: float) -> float:
@@ -83,6 +86,7 @@ def setting_of(
     """
     lines = [" – ".join(pair) for pair in pairs]
     names = [f"{name} –" for pair in pairs for name in pair]
+    measured = [*map(names_of, pairs)]
     least = STEPS[0] * POINT
     ways: list[Typeset] = []
     *_, last = sheets
@@ -96,6 +100,6 @@ def setting_of(
             way = Way(sheet, stacked)
             fitted = fitted_list(partial(heights, way), sheet, steps=steps, **more)
             taken = of_sheet(fitted.size * POINT)
-            is_even = len({way.lines(names_of(pair), taken) for pair in pairs}) == 1
-            ways.append(Typeset(way, fitted, is_even))
+            lines_taken = {way.lines(pair, taken) for pair in measured}
+            ways.append(Typeset(way, fitted, len(lines_taken) == 1, lines_taken == {1}))
     return min(ways, key=lambda one: one.faults)
