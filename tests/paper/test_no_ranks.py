@@ -54,5 +54,5 @@ def test_nobody_is_named_beside_a_prize_or_on_a_diploma(tournament: Tournament) 
 
 def test_nobody_leads_in_the_newspaper(tournament: Tournament) -> None:
     text = words_of(page(tournament, "newspaper"))
-    assert "6 doublettes, 1 partie." in text
+    assert "6 doublettes, 1 partie jusqu’ici." in text
     assert "En tête" not in text
