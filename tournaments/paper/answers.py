@@ -1,7 +1,5 @@
 """The answer to a request for a PDF: its file, how far it is, or why there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus

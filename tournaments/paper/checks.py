@@ -1,7 +1,5 @@
 """System checks: every paper has its template, every draw system its sentence on the rule sheet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.checks import CheckMessage, Error, register

@@ -1,7 +1,5 @@
 """Every paper that can be printed: its title, its template and the function that builds it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Lists of pairs with figures: the sheet and the type with which their rows are even."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ A style sheet that cuts leaves the whole text in the file, and what a reader or 
 is another name. The places are those of the style sheets, in millimetres and points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

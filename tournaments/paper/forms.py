@@ -1,7 +1,5 @@
 """The options of papers that have some, in a form of the list of papers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

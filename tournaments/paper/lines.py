@@ -4,8 +4,6 @@ A row of a score card is one line of text: a box for each word would cost more t
 the card. Spaces put its words over the columns of the drawing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from unicodedata import combining

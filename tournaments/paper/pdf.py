@@ -4,8 +4,6 @@ WeasyPrint is imported where a PDF is made: it takes half a second and 40 MB, wh
 spares itself, and needs a system library, without which the server starts all the same.
 """
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

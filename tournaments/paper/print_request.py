@@ -1,7 +1,5 @@
 """What is to be printed, the head and foot of every paper, and how long it is about."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """QR codes of addresses, for pages and for PDFs."""
 
-from __future__ import annotations
-
 import re
 
 import segno

@@ -1,7 +1,5 @@
 """The static files that a paper may read."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 

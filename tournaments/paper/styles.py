@@ -1,7 +1,5 @@
 """Finds the style sheet of each document beside its values and its page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

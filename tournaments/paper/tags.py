@@ -5,8 +5,6 @@ says what a reader needs, and turns everything else on the sheets into artifacts
 read: the head, the foot, the page numbers and the drawings without an alternate text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any

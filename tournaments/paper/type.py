@@ -4,8 +4,6 @@ Lines are counted from the widths of the letters, so that a browser prints the s
 WeasyPrint. A list has rows that are never broken; everything in it grows with its type.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from math import ceil

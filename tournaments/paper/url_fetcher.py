@@ -1,7 +1,5 @@
 """What WeasyPrint may read while it makes a PDF."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO

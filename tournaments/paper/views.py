@@ -1,7 +1,5 @@
 """The papers: the list of them, each as a page to print and as a PDF."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus

@@ -1,7 +1,5 @@
 """Badges: the name and number of each player, ten on a sheet to cut."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Brackets to fill in by hand, for a club that runs its finals without the program."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournaments.brackets.draws import group_drawn

@@ -1,7 +1,5 @@
 """Pools to fill in by hand, for a club that runs them without the program."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.keys import KEY_WORDS

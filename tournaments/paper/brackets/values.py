@@ -1,7 +1,5 @@
 """Brackets and pools, as they stand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

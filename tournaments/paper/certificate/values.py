@@ -1,7 +1,5 @@
 """The certificate of a draw."""
 
-from __future__ import annotations
-
 from tournaments.paper.print_request import Order
 from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
 

@@ -1,7 +1,5 @@
 """The check-in list: every entrant with boxes to tick, by number or by family name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The crosstable: the entrants by rank, or by number, with opponents and points by round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

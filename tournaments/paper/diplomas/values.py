@@ -1,7 +1,5 @@
 """Diplomas for the winners, one a sheet."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

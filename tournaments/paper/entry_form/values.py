@@ -1,7 +1,5 @@
 """The entry form: empty, for players to fill in, several on a sheet to cut."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournaments.core.wording.fees import fee_words

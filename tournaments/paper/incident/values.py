@@ -1,7 +1,5 @@
 """The sheet of the referee: a form for an incident, what the rules say, what was decided so far."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """Match detail: each table with its hands, what was entered, what it marked, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil

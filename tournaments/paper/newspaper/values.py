@@ -1,7 +1,5 @@
 """The result of a contest in sentences that a newspaper can take as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.formats import date_format

@@ -1,7 +1,5 @@
 """The numbers of the tables, to fold and to stand on them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order

@@ -1,7 +1,5 @@
 """The poster at the door: the public page and the Wi-Fi of the room as codes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order

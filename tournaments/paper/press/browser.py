@@ -1,7 +1,5 @@
 """PDF by a browser of this machine, where WeasyPrint has no Pango: Edge, Chrome or Chromium."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ While a paper is laid out, answers say how many sheets are ready; the last one h
 why there is none.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

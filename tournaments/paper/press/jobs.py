@@ -1,7 +1,5 @@
 """Papers being made: one thread takes them in turn, first the papers that a request waits for."""
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Callable

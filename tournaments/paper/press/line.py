@@ -1,7 +1,5 @@
 """Visitors who were refused while others were served: they go first when they come back."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic

@@ -1,7 +1,5 @@
 """The process that makes PDFs: the server starts it when it is first needed and may end it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 A browser knows no running element, but it prints the margins of a page: they get head and foot.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from functools import cache

@@ -1,7 +1,5 @@
 """The prizes to hand over with their winners, and a box to sign in once these are final."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The ranking: as it stands, after a round, and by category."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

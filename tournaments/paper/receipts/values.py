@@ -1,7 +1,5 @@
 """Receipts for the entrants who have paid, several on a sheet to cut."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from math import ceil

@@ -1,7 +1,5 @@
 """The scoring reminder for a table: what the cards and a hand are worth, and what to write."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby

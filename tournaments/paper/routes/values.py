@@ -1,7 +1,5 @@
 """The route sheets: the evening of each entrant, round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 

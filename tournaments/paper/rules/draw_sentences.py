@@ -1,7 +1,5 @@
 """The rule sheet on the draw of the first phase, on brackets and on the games of a match."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 

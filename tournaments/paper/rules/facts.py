@@ -1,7 +1,5 @@
 """The key facts of a contest, for the box at the top of its rule sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext, gettext_noop as _, ngettext

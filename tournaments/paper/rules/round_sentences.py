@@ -1,7 +1,5 @@
 """The rule sheet on the rounds that everybody plays, and on the rounds of the qualified."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile

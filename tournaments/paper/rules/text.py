@@ -1,7 +1,5 @@
 """The rule sheet as plain text, to send in a message or read aloud."""
 
-from __future__ import annotations
-
 from textwrap import fill
 
 from tournaments.models import Tournament

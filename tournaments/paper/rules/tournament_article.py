@@ -1,7 +1,5 @@
 """The rule sheet on the tournament itself: rounds, byes, forfeits, ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext, gettext_noop as _, ngettext

@@ -4,8 +4,6 @@ A sheet is set in two columns under the box of its key facts. Its height is that
 are counted from the widths of the letters; everything on the sheet grows with the type.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -1,7 +1,5 @@
 """The rule sheet as a paper: key facts, articles, the values of the cards, an example of hands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

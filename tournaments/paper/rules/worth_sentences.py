@@ -1,7 +1,5 @@
 """The rule sheet on what a bye, a forfeit and a match bring."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from django.utils.text import get_text_list

@@ -1,7 +1,5 @@
 """The first ten of the ranking in type that is read across the hall."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The sheet of the treasurer: fees in, the box as it was counted, prizes out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil
