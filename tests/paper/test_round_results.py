@@ -113,7 +113,7 @@ def test_long_names_stay_in_their_column() -> None:
 @pytest.mark.long
 def test_a_large_hall_has_more_pages_and_no_table_is_broken_in_two() -> None:
     sheets = sheets_of(page(evening(120), "round-results"))
-    assert len(sheets) == 2
+    assert len(sheets) > 1
     for words in sheets:
         texts = [one.text.replace("\u202f", "") for one in words]
         scores = [int(text) for text in texts if text.isdecimal() and int(text) > 900]
