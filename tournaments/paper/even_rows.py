@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from tournaments.paper.lines import POINT
 from tournaments.paper.type import (
     ACROSS,
@@ -80,20 +82,21 @@ def setting_of(
     """The sheet with which a list takes the fewest sheets, upright if that does, and the type.
 
     Rows are even where they can be: each pair has one line, or each name its own where the type is
-    larger so.
+    larger so. The title of the names has room above them.
     """
-    lines = [" – ".join(pair) for pair in pairs]
-    names = [f"{name} –" for pair in pairs for name in pair]
+    title = [_("Pair")]
+    lines = [" – ".join(pair) for pair in (title, *pairs)]
+    names = [*title, *(f"{name} –" for pair in pairs for name in pair)]
     measured = [*map(names_of, pairs)]
     least = STEPS[0] * POINT
     ways: list[Typeset] = []
-    *_, last = sheets
+    last = sheets[-1]
     for sheet in (one for one in sheets if one is last or room(one, least) * least >= LEAST_NAMES):
         of_sheet = partial(room, sheet)
         for stacked, steps in (
             (False, one_line_steps(lines, of_sheet, most=1)),
             (True, one_line_steps(names, of_sheet, most=1)),
-            (False, even_steps(pairs, of_sheet)),
+            (False, even_steps([title, *pairs], of_sheet)),
         ):
             way = Way(sheet, stacked)
             fitted = fitted_list(partial(heights, way), sheet, steps=steps, **more)
