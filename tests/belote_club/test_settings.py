@@ -16,10 +16,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def read(tmp_path: Path, *names: str, **environ: str) -> dict[str, Any]:
     code = (
-        "import json, sys; from belote_club import settings;"
+        "import json, sys; from django.conf import settings;"
         "print(json.dumps({n: getattr(settings, n) for n in sys.argv[1:]}, default=str))"
     )
     values = {"BELOTE_DATA": str(tmp_path), "PYTHONPATH": str(ROOT)} | environ
+    values["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
     run = subprocess.run(
         [sys.executable, "-c", code, *names], env=values, capture_output=True, text=True, check=True
     )

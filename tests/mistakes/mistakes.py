@@ -106,7 +106,7 @@ MISTAKES = (
     ),
     Mistake(
         "permission",
-        "tournaments/clubs/views/staff.py",
+        "tournaments/clubs/staff.py",
         'if isinstance(where, Club) else {"tournament": where}',
         'if isinstance(where, Club) else {"club": where.club}',
     ),
@@ -120,8 +120,8 @@ MISTAKES = (
     Mistake(
         "permission",
         "tournaments/results/views/acts.py",
-        '@for_tournament("result.reopen", "POST")\ndef clear(',
-        '@for_tournament("result.enter", methods="POST")\ndef clear(',
+        '@for_match("result.reopen", "POST")\ndef clear(',
+        '@for_match("result.enter", "POST")\ndef clear(',
         'form = ReasonForm(request.POST, auto_id="id_back_%s")',
     ),
     Mistake(

@@ -14,7 +14,7 @@ from scoring.match import MatchFormat
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from tests.paper.paper import speaking
-from tournaments.paper.cards.columns import TITLES, TYPE
+from tournaments.paper.cards.columns import TYPE
 from tournaments.paper.cards.grid import FEWEST_ROWS, FIGURE, FOOT_ROWS
 from tournaments.paper.cards.head import BOX, Blank
 from tournaments.paper.cards.layout import CardLayout, Kind, layouts_of
@@ -48,22 +48,20 @@ def layouts(language: str) -> Iterator[CardLayout]:
                 yield from layouts_of(kind, card_format)
 
 
-def placed_in(
-    line: str, cells: Iterable[Cell], points: float = TYPE, *, bold: bool = False
-) -> list[Cell]:
+def placed_in(line: str, cells: Iterable[Cell], *, bold: bool = False) -> list[Cell]:
     """Where the words of the cells are in a line, from left to right."""
     found, at = [], 0
     for _left, _right, word in cells:
         if word:
             at = line.index(word, at)
-            left = width_of(line[:at], points, bold=bold)
-            found.append((left, left + width_of(word, points, bold=bold), word))
+            left = width_of(line[:at], TYPE, bold=bold)
+            found.append((left, left + width_of(word, TYPE, bold=bold), word))
             at += len(word)
     return found
 
 
-def assert_apart(line: str, cells: list[Cell], points: float = TYPE, *, bold: bool = False) -> None:
-    words = placed_in(line, cells, points, bold=bold)
+def assert_apart(line: str, cells: list[Cell], *, bold: bool = False) -> None:
+    words = placed_in(line, cells, bold=bold)
     for (left, right, word), (low, high, _word) in zip(
         [cell for cell in cells if cell[2]], words, strict=True
     ):
@@ -80,7 +78,7 @@ def test_the_words_of_the_grid_are_in_their_columns(language: str) -> None:
         assert FEWEST_ROWS <= layout.rows <= layout.paper.most_rows, layout.kind
         edges = list(pairwise(layout.edges))
         titles = [(*edge, column.title) for edge, column in zip(edges, layout.columns, strict=True)]
-        assert_apart(layout.subheading, titles, TITLES)
+        assert_apart(layout.subheading, titles)
         groups = [(one.left, one.right, one.name) for one in layout.groups]
         assert_apart(layout.heading, groups, bold=True)
         rows = layout.printed.split("\n")
@@ -91,10 +89,8 @@ def test_the_words_of_the_grid_are_in_their_columns(language: str) -> None:
         assert_apart(rows[-FOOT_ROWS - 1], cells)
 
 
-def test_tricks_have_three_figures_and_choices_are_ringed_apart() -> None:
+def test_choices_are_ringed_apart() -> None:
     for layout in layouts("fr"):
-        tricks = [one.room for one in layout.columns if "Plis" in (one.title, one.over)]
-        assert min(tricks, default=9.5) >= 9.49, layout.kind
         for column in layout.columns:
             for letter, after in pairwise(column.ring):
                 [between] = re.findall(f"{letter}( +){after}", column.ringed)

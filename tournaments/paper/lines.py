@@ -56,7 +56,7 @@ def ends_together(text: str) -> str:
     """A text whose last two words stand on one line: none is alone on the last.
 
     >>> ends_together("À égalité, la partie est nulle.").split(" ")
-    ['À', 'égalité,', 'la', 'partie\\xa0est\\xa0nulle.']
+    ['À', 'égalité,', 'la', 'partie', 'est\\xa0nulle.']
     """
     return "\N{NO-BREAK SPACE}".join(text.rsplit(SPACE, 1))
 

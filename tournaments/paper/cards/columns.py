@@ -12,11 +12,11 @@ from tournaments.paper.lines import SPACE, width_of
 
 CONTRE = 2
 """What a contre multiplies by; for a surcontre the rules have an option."""
-TYPE, TITLES = 10.0, 9.0
-"""Points of what is printed in the rows and of the titles of groups, and of those of columns."""
+TYPE = 10.0
+"""Points of titles and of what is printed in the rows."""
 MARGIN, AIR = 0.6, 1.4
 """Millimetres on each side of a word, and where there is room."""
-LETTER, PLACE, FIGURES, TOTAL, TWO = 6.5, 7.0, 9.5, 11.0, 5.4
+LETTER, PLACE, FIGURES, TOTAL, TWO = 6.5, 7.0, 8.0, 11.0, 5.4
 """Millimetres to write an initial or a suit, a letter, three figures, four, or to print two."""
 AROUND = 1.3
 """The same of choices, which are ringed."""
@@ -53,7 +53,7 @@ class CardColumn(NamedTuple):
     @property
     def least(self) -> float:
         """The width that its title, its choices and what is written need."""
-        printed = max(width_of(self.title, TITLES), width_of(self.start, TYPE)) + 2 * MARGIN
+        printed = max(width_of(one, TYPE) for one in (self.title, self.start)) + 2 * MARGIN
         ringed = width_of(self.ringed, TYPE) + 2 * AROUND
         return max(self.room, printed, ringed if self.ring else 0.0)
 
@@ -187,7 +187,7 @@ def fitted(columns: Sequence[CardColumn], width: float) -> tuple[CardColumn, ...
     The more is written in a column, the more of it the column has.
     """
     least = least_widths(columns)
-    airy = [width_of(column.title, TITLES) + 2 * AIR for column in columns]
+    airy = [width_of(column.title, TYPE) + 2 * AIR for column in columns]
     asked = [max(0.0, titled - wide) for titled, wide in zip(airy, least, strict=True)]
     given = min(1.0, (width - sum(least)) / (sum(asked) or 1.0))
     least = [wide + given * more for wide, more in zip(least, asked, strict=True)]

@@ -16,7 +16,6 @@ from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tournaments.models import PARTNER_GAMES, CardFormat
 from tournaments.paper.cards.columns import (
-    TITLES,
     TYPE,
     CardColumn,
     Span,
@@ -224,7 +223,7 @@ class CardLayout:
     @cached_property
     def subheading(self) -> str:
         """The titles of the columns."""
-        return self._over_columns([column.title for column in self.columns], TITLES)
+        return self._over_columns([column.title for column in self.columns])
 
     @cached_property
     def printed(self) -> str:
@@ -241,19 +240,17 @@ class CardLayout:
         """The columns under one title."""
         return spans_of([column.over for column in self.columns], self.edges)
 
-    def _over_columns(self, words: Sequence[str], points: float = TYPE) -> str:
-        return _centred(zip(self.edges[:-1], self.edges[1:], words, strict=True), points)
+    def _over_columns(self, words: Sequence[str]) -> str:
+        return _centred(zip(self.edges[:-1], self.edges[1:], words, strict=True))
 
 
-def _centred(
-    cells: Iterable[tuple[float, float, str]], points: float = TYPE, *, bold: bool = False
-) -> str:
+def _centred(cells: Iterable[tuple[float, float, str]], *, bold: bool = False) -> str:
     """A line with each word in the middle between its left and its right edge."""
     words = (
-        (left + max(0.0, right - left - width_of(word, points, bold=bold)) / 2, word)
+        (left + max(0.0, right - left - width_of(word, TYPE, bold=bold)) / 2, word)
         for left, right, word in cells
     )
-    return placed(words, points, bold=bold)
+    return placed(words, TYPE, bold=bold)
 
 
 def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
