@@ -201,7 +201,8 @@ def service(
     That row is locked before anything is read, without a subject the whole installation; `club`
     locks the row of the club too, always first, so that no two writes wait for each other. Then
     every row among the arguments is read again. `moves` are the public topics that the write may
-    change; phases only where the rules are among them. Not `when_closed`: it may move a ranking.
+    change; phases only where the rules are among them. A closed tournament takes it only
+    `when_closed`.
 
     :raises Gone, Repeated: where a row is no longer there, or the form was carried out before.
     """

@@ -57,7 +57,7 @@ class Typeset(NamedTuple):
 
     @property
     def faults(self) -> tuple[float, ...]:
-        """What there is to be little of, the most important first."""
+        """What makes it worse than another, the most important first; less is better."""
         return self.fitted.sheets, self.wide, not self.is_even, -self.fitted.size
 
     @property

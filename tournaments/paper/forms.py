@@ -50,7 +50,7 @@ class CheckInForm(PaperOptionsForm):
 
 
 class InvitationForm(PaperOptionsForm):
-    """What who comes must know, and the contest does not."""
+    """The time and the contact, which the contest does not hold."""
 
     starts = LineField(
         label=_("Time"),
@@ -67,13 +67,13 @@ class InvitationForm(PaperOptionsForm):
 
 
 class EntryFormForm(InvitationForm):
-    """When it starts, and to whom an entry form is returned."""
+    """The time and the contact that an entry form prints."""
 
     ids = "entry-form-%s"
 
 
 class AnnouncementForm(InvitationForm):
-    """What a poster says besides."""
+    """The time, the contact, the prizes and the sheet of the announcement."""
 
     ids = "announcement-%s"
     sheet = forms.ChoiceField(

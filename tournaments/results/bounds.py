@@ -67,7 +67,7 @@ class Impossible(NamedTuple):
 
     @property
     def words(self) -> str:
-        """It, in a sentence."""
+        """The sentence that refuses the number."""
         return str(self.fault.label) % {"bound": self.bound}
 
 

@@ -16,7 +16,7 @@ class PhasePaper:
     """The brackets of a phase, sheet by sheet, and its pools."""
 
     title: str
-    """Empty where no other is drawn."""
+    """The name of the phase; empty where no other phase is drawn."""
     sheets: tuple[DrawnPage, ...]
     pools: tuple[PoolShown, ...]
     shortened: tuple[PairName, ...]

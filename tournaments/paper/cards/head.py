@@ -44,7 +44,7 @@ class Blank(IntEnum):
     ALL = 2
     """The contest and the date too."""
     EACH = 3
-    """As names; each player of a side has a number."""
+    """As `NAMES`, with a number for each player of a side."""
 
 
 class HeadBox(NamedTuple):

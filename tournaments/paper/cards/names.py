@@ -71,7 +71,7 @@ WHERE_SIZES = (
 )
 """Of the lines with round and contest; the last is for the longest names of contests."""
 ALONE = TypeSize("where-alone", 10, 8.4)
-"""Of all in one line, level with the words before the boxes of a blank card."""
+"""The type of round and contest in one line, level with the words before a blank card's boxes."""
 RUN = " · "
 
 

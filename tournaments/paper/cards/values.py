@@ -52,7 +52,7 @@ class CardNames(NamedTuple):
     lines: str
     """One name a line."""
     classes: str
-    """Of their type and place."""
+    """The CSS classes of their type and place."""
 
 
 class ScoreCard(NamedTuple):

@@ -97,7 +97,7 @@ class Meeting(NamedTuple):
 
     @property
     def told(self) -> str:
-        """Its result with what is to be said of it."""
+        """Its result with a note, such as a forfeit."""
         return noted(self.result, self.note)
 
 
