@@ -7,6 +7,7 @@ the order of this file. Of the keys that most rankings have, one function makes 
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from functools import cache
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
@@ -52,6 +53,7 @@ class RankingData(NamedTuple):
 
 
 Compute = Callable[[RankingData], Column]
+_Column = TypeVar("_Column", bound=Compute)
 OfLines = Callable[[Lines], int | None]
 
 
@@ -67,10 +69,10 @@ KEYS: dict[str, Key] = {}
 """Every ranking key by its name, in the order in which they are offered."""
 
 
-def key(name: str) -> Callable[[Compute], Compute]:
+def key(name: str) -> Callable[[_Column], _Column]:
     """Register the function below, from the data to all values, as the ranking key `name`."""
 
-    def register(column: Compute) -> Compute:
+    def register(column: _Column) -> _Column:
         KEYS[name] = Key(name, column)
         return column
 
@@ -87,38 +89,22 @@ def key_of_lines(name: str, *, upward: bool = False) -> Callable[[OfLines], OfLi
     return register
 
 
-def _victories(lines: Mapping[int, Lines]) -> dict[int, int]:
-    found = {}
-    for id_, own in lines.items():
-        won = 0
-        for result, side, _ in own:
-            if result.winner and side.ids[0] in result.winner:
-                won += 1
-        found[id_] = won
-    return found
-
-
 def _opponents(lines: Lines) -> list[int]:
     """The players met, as often as they were met."""
     return [foe for _, _, foes in lines if foes for foe in foes.ids]
 
 
-def _total_points(data: RankingData) -> dict[int, int]:
-    total = {}
-    for id_, lines in data.lines.items():
-        points = 0
-        for _, side, _ in lines:
-            points += side.points
-        total[id_] = points
-    for penalty in data.penalties:
-        total[penalty.id] += penalty.points
-    return total
-
-
 @key("victories")
-def victories(data: RankingData) -> Column:
+def victories(data: RankingData) -> dict[int, int]:
     """Matches won, and byes that count as a victory."""
-    return _victories(data.lines)
+    found = {}
+    for id_, lines in data.lines.items():
+        won = 0
+        for result, side, _ in lines:
+            if result.winner and side.ids[0] in result.winner:
+                won += 1
+        found[id_] = won
+    return found
 
 
 @key("match_points")
@@ -136,30 +122,34 @@ def match_points(data: RankingData) -> Column:
 def _paid_in(worth: WorthOfMatches) -> Callable[[int], MatchPoints]:
     if isinstance(worth, MatchPoints):
         return lambda _round: worth
-    return worth
+    return cache(worth)
 
 
 @key("points")
-def points(data: RankingData) -> Column:
+def points(data: RankingData) -> dict[int, int]:
     """Points of matches and byes, penalties included."""
-    return _total_points(data)
+    found = {}
+    for id_, lines in data.lines.items():
+        total = 0
+        for _, side, _ in lines:
+            total += side.points
+        found[id_] = total
+    for penalty in data.penalties:
+        found[penalty.id] += penalty.points
+    return found
 
 
 @key("difference")
-def difference(data: RankingData) -> Column:
+def difference(data: RankingData) -> dict[int, int]:
     """Points scored less points conceded, in matches played; of a bye what it was given.
 
     With more than two sides, the points of the best other side are subtracted: the winner's
     difference is his lead, that of the others what they lack.
     """
-    return _differences(data.lines)
-
-
-def _differences(lines: Mapping[int, Lines]) -> dict[int, int]:
     found = {}
-    for id_, own in lines.items():
+    for id_, lines in data.lines.items():
         total = 0
-        for line in own:
+        for line in lines:
             result, side, foes = line
             if isinstance(result, ByeResult):
                 total += result.difference
@@ -201,13 +191,13 @@ def best_match(lines: Lines) -> int | None:
 @key("opponents_points")
 def opponents_points(data: RankingData) -> Column:
     """The points of every player met, penalties and their byes included, once a meeting."""
-    return _of_opponents(data, _total_points(data))
+    return _of_opponents(data, points(data))
 
 
 @key("opponents_victories")
 def opponents_victories(data: RankingData) -> Column:
     """The victories of every player met, their byes included, once a meeting."""
-    return _of_opponents(data, _victories(data.lines))
+    return _of_opponents(data, victories(data))
 
 
 def _of_opponents(data: RankingData, totals: Mapping[int, int]) -> Column:
@@ -232,22 +222,23 @@ def direct(data: RankingData) -> Column:
     found: dict[int, Value] = dict.fromkeys(data.entrants)
     for group in tied.values():
         if len(group) > 1:
-            found.update(_head_to_head(data.lines, frozenset(group)))
+            found.update(_head_to_head(data, frozenset(group)))
     return found
 
 
-def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int, Value]:
+def _head_to_head(data: RankingData, group: frozenset[int]) -> dict[int, Value]:
     """The values of a group, from the matches in which only its members play."""
     inside: dict[int, Lines] = {}
     for id_ in group:
         inside[id_] = [
             (result, side, foes)
-            for result, side, foes in lines[id_]
+            for result, side, foes in data.lines[id_]
             if foes and foes.counts and group.issuperset(foes.ids) and group.issuperset(side.ids)
         ]
         if len(set(_opponents(inside[id_]))) < len(group) - 1:
             return {}
-    won, differences = _victories(inside), _differences(inside)
+    among = data._replace(lines=inside)
+    won, differences = victories(among), difference(among)
     return {id_: (won[id_], differences[id_]) for id_ in group}
 
 

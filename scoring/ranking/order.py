@@ -142,10 +142,7 @@ def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tupl
         data.before[name] = KEYS[name].column(data)
     entrants, names = data.entrants, tuple(data.before)
     columns = [[*map(column.__getitem__, entrants)] for column in data.before.values()]
-    last = max(data.stages.values(), default=0) + 1
-    parted = [-data.parts.get(id_, 0) for id_ in entrants]
-    staged = [-data.stages.get(id_, last) for id_ in entrants]
-    merits = [*zip(parted, staged, *map(_merit, names, columns), strict=True)]
+    merits = _merits(data, dict(zip(names, columns, strict=True)))
     # The sort is stable: entrants of one rank stay in the order of their ids.
     order = sorted(range(len(entrants)), key=merits.__getitem__, reverse=True)
     values = [*zip(*columns, strict=True)] or [()] * len(entrants)
@@ -168,18 +165,25 @@ def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tupl
     return tuple(rows)
 
 
-def _merit(name: str, values: Sequence[Value]) -> Sequence[Value]:
-    """A column turned so that the larger is the better, and None last.
+def _merits(
+    data: RankingData, columns: Mapping[str, Sequence[Value]]
+) -> list[tuple[Value, ...]]:
+    """The part, the stage and the columns of each entrant: the larger the better, None last.
 
     `direct` stays as it is: entrants who can be compared by it either all have a value or all have
     None.
     """
-    if name == "direct":
-        return values
-    numbers = cast(Sequence[int | None], values)
-    if KEYS[name].upward:
-        numbers = [None if value is None else -value for value in numbers]
-    if None in numbers:
-        worst = min([value for value in numbers if value is not None], default=0) - 1
-        numbers = [worst if value is None else value for value in numbers]
-    return numbers
+    last = max(data.stages.values(), default=0) + 1
+    merits: list[Sequence[Value]] = [
+        [-data.parts.get(id_, 0) for id_ in data.entrants],
+        [-data.stages.get(id_, last) for id_ in data.entrants],
+    ]
+    for name, values in columns.items():
+        numbers = cast(Sequence[int | None], values)
+        if KEYS[name].upward:
+            numbers = [None if value is None else -value for value in numbers]
+        if None in numbers and name != "direct":
+            worst = min([value for value in numbers if value is not None], default=0) - 1
+            numbers = [worst if value is None else value for value in numbers]
+        merits.append(numbers)
+    return [*zip(*merits, strict=True)]

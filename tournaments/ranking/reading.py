@@ -185,17 +185,14 @@ def ranked_by(
     left: Leavers = NOBODY,
 ) -> tuple[Ranked, ...]:
     """The ranking of results by match, under the keys of a phase or others."""
-    worths, left = [match_points_of(one) for one in tournament.chain], left.among(entrants)
-    same = len(set(worths)) == 1
+    left = left.among(entrants)
     return rank(
         keys=keys or phase.ranking_keys,
         entrants=entrants,
         results=results.values(),
         penalties=penalties,
         seed=tournament.lot_seed,
-        match_points=worths[0]
-        if same
-        else lambda number: worths[tournament.phase_at(number).position - 1],
+        match_points=lambda number: match_points_of(tournament.phase_at(number)),
         manual=tournament.manual_order,
         stages=stages,
         last=left.last,

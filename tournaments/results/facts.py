@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from scoring.check import CardSum, TotalsCheck, card_sum, check, hand_sum, plays_on
-from scoring.match import ALL
 from scoring.rules import Rules
 from tournaments.core.side_letters import side_names
 from tournaments.models import Game, Tournament
@@ -58,9 +57,7 @@ def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
     None where the rules of the round vary it, or the number of games does.
     """
     form = tournament.phase_at(number).match_format
-    sum_ = sum_under(rules_at(tournament, number))
-    fixed = form.play == ALL or not form.several
-    return sum_ * form.games if fixed and sum_ is not None else None
+    return sum_under(rules_at(tournament, number), form)
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:

@@ -6,7 +6,7 @@ from typing import Any
 from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 
-from scoring.check import check
+from scoring.check import card_sum
 from scoring.forfeit import forfeit_points
 from scoring.match import ALL, BEST_OF, ONE_GAME, MatchFormat
 from scoring.options.option import COMPTOIR
@@ -36,8 +36,8 @@ def sum_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int | None:
     if rules.hands is None or rules.target is not None or not _all_played(form):
         # The number of hands of such a match is unknown.
         return None
-    expected = check(rules, hands=rules.hands, belotes=0, capots=0, totals={}).expected
-    return None if expected is None else expected * form.games
+    card = card_sum(rules, rules.hands)
+    return None if card is None else card.plain * form.games
 
 
 def forfeit_under(rules: Rules, form: MatchFormat) -> int:

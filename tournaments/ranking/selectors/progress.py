@@ -6,12 +6,11 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
-from django.db.models import OuterRef
+from django.db.models import Count, Q
 
 from tournaments.brackets.selectors import RoundTitle, round_titles
-from tournaments.core.subquery_counts import number_of
 from tournaments.core.wording.lengths import length_words
-from tournaments.models import Match, MatchKind, Round, Tournament
+from tournaments.models import MatchKind, Round, Tournament
 from tournaments.ranking.rows import COMPLETE
 from tournaments.ranking.selectors.lengths import PhaseLength, open_lengths, with_lengths
 from tournaments.ranking.selectors.played import matches_ahead
@@ -145,23 +144,20 @@ def steps_before(tournament: Tournament, number: int) -> list[RoundStep]:
 
 
 def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
-    played = Match.objects.filter(round=OuterRef("pk")).exclude(kind=MatchKind.BYE)
-    returned = played.filter(state__in=COMPLETE)
+    played = ~Q(matches__kind=MatchKind.BYE)
     rows = (
         Round.objects.filter(tournament=tournament, **only)
-        .annotate(
-            playing=number_of(played, "round"),
-            returned=number_of(returned, "round"),
-            to_review=number_of(played.filter(review__isnull=False), "round"),
-        )
         .order_by("number")
-        .values_list("number", "published_at", "playing", "returned", "to_review", "cards_at")
+        .values_list("number", "published_at", "cards_at")
+        .annotate(
+            playing=Count("matches", played),
+            returned=Count("matches", played & Q(matches__state__in=COMPLETE)),
+            to_review=Count("matches", played & Q(matches__review__isnull=False)),
+        )
     )
     steps = []
-    for number, published, playing, returned_now, to_review, cards_at in rows:
-        state = StepState.COMPLETE if returned_now == playing else StepState.PLAYING
+    for number, published, cards_at, playing, returned, to_review in rows:
+        state = StepState.COMPLETE if returned == playing else StepState.PLAYING
         state = state if published else StepState.DRAFT
-        steps.append(
-            RoundStep(number, state, playing, returned_now, to_review, cards_at is not None)
-        )
+        steps.append(RoundStep(number, state, playing, returned, to_review, cards_at is not None))
     return steps
