@@ -165,9 +165,7 @@ def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tupl
     return tuple(rows)
 
 
-def _merits(
-    data: RankingData, columns: Mapping[str, Sequence[Value]]
-) -> list[tuple[Value, ...]]:
+def _merits(data: RankingData, columns: Mapping[str, Sequence[Value]]) -> list[tuple[Value, ...]]:
     """The part, the stage and the columns of each entrant: the larger the better, None last.
 
     `direct` stays as it is: entrants who can be compared by it either all have a value or all have

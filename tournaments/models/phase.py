@@ -171,7 +171,10 @@ from_round=4, to_round=None))
 
     def caps_at(self, number: int) -> Caps:
         """The score caps of a round of the tournament."""
-        return next((one for one in self.caps if one.covers(number)), NO_CAPS)
+        for caps in self.caps:
+            if caps.covers(number):
+                return caps
+        return NO_CAPS
 
     @property
     def selects(self) -> bool:

@@ -208,11 +208,6 @@ class Leavers(NamedTuple):
             return matches
         return {key: row for key, row in matches.items() if key not in self.struck}
 
-    def among(self, entrants: Iterable[int]) -> Leavers:
-        """Those of some entrants only."""
-        some = frozenset(entrants)
-        return self._replace(withdrawn=self.withdrawn & some, excluded=self.excluded & some)
-
 
 NOBODY = Leavers()
 EVERYBODY_MEETS = (System.POOLS, System.ROUND_ROBIN)
@@ -237,6 +232,8 @@ def leavers(
     An entrant without a match left to play has not left: it is out of a bracket, has played all of
     its pool, or is not in the phase that runs.
     """
+    if gone == Departures():
+        return NOBODY
     last = min(after + 1, tournament.rounds_total) if after else -1
     withdrawn = {
         number: since
@@ -244,8 +241,9 @@ def leavers(
         if since <= last and _had_to_play(tournament, number, since, facts, matches)
     }
     struck = _struck(tournament, withdrawn, facts, matches)
-    staying_out = frozenset(withdrawn) - gone.excluded
-    return Leavers(staying_out, gone.excluded, tournament.withdrawn_rank, struck).among(entrants)
+    excluded = gone.excluded.intersection(entrants)
+    staying_out = frozenset(withdrawn).intersection(entrants) - excluded
+    return Leavers(staying_out, excluded, tournament.withdrawn_rank, struck)
 
 
 def _struck(

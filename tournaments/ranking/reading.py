@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from scoring.ranking import (
     ByeResult,
-    Caps,
     MatchPoints,
     MatchResult,
     PenaltyPoints,
@@ -185,7 +184,6 @@ def ranked_by(
     left: Leavers = NOBODY,
 ) -> tuple[Ranked, ...]:
     """The ranking of results by match, under the keys of a phase or others."""
-    left = left.among(entrants)
     return rank(
         keys=keys or phase.ranking_keys,
         entrants=entrants,
@@ -195,8 +193,8 @@ def ranked_by(
         match_points=lambda number: match_points_of(tournament.phase_at(number)),
         manual=tournament.manual_order,
         stages=stages,
-        last=left.last,
-        out=left.out,
+        last=left.last.intersection(entrants),
+        out=left.out.intersection(entrants),
     )
 
 
@@ -212,11 +210,6 @@ def match_points_of(phase: Phase) -> MatchPoints:
         forfeit=phase.match_points_forfeit,
         forfeit_win=phase.match_points_forfeit_win,
     )
-
-
-def caps_at(tournament: Tournament, number: int) -> Caps:
-    """The score caps of a round."""
-    return tournament.phase_at(number).caps_at(number)
 
 
 def counts_games(tournament: Tournament) -> bool:
@@ -248,7 +241,7 @@ def results_of(tournament: Tournament, matches: Matches) -> dict[int, Result]:
 def played_in_round(tournament: Tournament, number: int, rows: Matches) -> dict[int, MatchResult]:
     """The results of the matches of a round, with its caps; none of byes and their games."""
     played = {k: row for k, row in rows.items() if row.complete and row.kind == MatchKind.MATCH}
-    return _as_counted(played, caps_at(tournament, number), games=counts_games(tournament))
+    return _as_counted(tournament, number, played)
 
 
 def results_of_byes(
@@ -265,13 +258,13 @@ def results_of_byes(
             found[match] = bye_result(tournament, row, played)
         elif row.kind != MatchKind.MATCH and row.complete:
             # A partie bis has the caps of the round it is played in.
-            caps = caps_at(tournament, row.played_in or row.round)
-            found |= _as_counted({match: row}, caps, games=counts_games(tournament))
+            found |= _as_counted(tournament, row.played_in or row.round, {match: row})
     return found
 
 
-def _as_counted(rows: Matches, caps: Caps, *, games: bool) -> dict[int, MatchResult]:
-    """Matches as they count under some caps, with their games or without."""
+def _as_counted(tournament: Tournament, number: int, rows: Matches) -> dict[int, MatchResult]:
+    """Matches as they count under the caps of a round, with their games or without."""
+    games, caps = counts_games(tournament), tournament.phase_at(number).caps_at(number)
     found: dict[int, MatchResult] = {}
     for key, row in rows.items():
         sides = []
@@ -288,7 +281,8 @@ def _as_counted(rows: Matches, caps: Caps, *, games: bool) -> dict[int, MatchRes
 
 def counted_of(tournament: Tournament, row: MatchRow, mine: SideRow) -> int | None:
     """What counts of the score of a side of a match, None where it is all of it."""
-    caps = caps_at(tournament, row.played_in or row.round)
+    number = row.played_in or row.round
+    caps = tournament.phase_at(number).caps_at(number)
     if row.kind == MatchKind.BYE or not row.complete or mine.score is None:
         return None
     counted = caps.counted(mine.score, row.lost(mine))

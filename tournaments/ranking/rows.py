@@ -166,12 +166,13 @@ class RoundCards(NamedTuple):
 
     number: int
     matches: int
-    returned: int
+    missing: int
+    """how many are still out"""
 
     @property
-    def missing(self) -> int:
-        """How many are still out."""
-        return self.matches - self.returned
+    def returned(self) -> int:
+        """How many are in."""
+        return self.matches - self.missing
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ class Progress:
     def complete(self) -> int:
         """The last complete round; 0 while there is none.
 
-        >>> Progress((RoundCards(1, 4, 4), RoundCards(2, 4, 3), RoundCards(3, 4, 4))).complete
+        >>> Progress((RoundCards(1, 4, 0), RoundCards(2, 4, 1), RoundCards(3, 4, 0))).complete
         1
         """
         done = 0
@@ -221,7 +222,7 @@ class Progress:
     def out(self, upto: int | None = None) -> tuple[RoundCards, ...]:
         """The rounds of which cards are out, up to a round (default: all).
 
-        >>> [cards.number for cards in Progress((RoundCards(1, 4, 3), RoundCards(2, 4, 0))).out(1)]
+        >>> [cards.number for cards in Progress((RoundCards(1, 4, 1), RoundCards(2, 4, 4))).out(1)]
         [1]
         """
         last = self.latest if upto is None else upto
@@ -236,10 +237,10 @@ def progress_of(matches: Iterable[MatchRow]) -> Progress:
     """The cards of every round, from its matches; a match that a side missed has none."""
     counts: dict[int, tuple[int, int]] = {}
     for row in matches:
-        count, returned = counts.get(row.round, (0, 0))
+        count, missing = counts.get(row.round, (0, 0))
         if row.kind != MatchKind.BYE and not row.missed:
-            count, returned = count + 1, returned + row.complete
-        counts[row.round] = count, returned
+            count, missing = count + 1, missing + (not row.complete)
+        counts[row.round] = count, missing
     return Progress(tuple([RoundCards(number, *counts[number]) for number in sorted(counts)]))
 
 

@@ -142,14 +142,15 @@ def behind_words(key: str | None) -> str:
     return _("%(key)s: %(value)s, against %(before)s for the one before.") % said
 
 
-def level_words(why: str, equal: Mapping[str, str]) -> str:
-    """A reason between two rows of one total: what they share first, key by key.
+def level_words(equal: Mapping[str, str], *reasons: str) -> list[str]:
+    """Reasons between two rows of one total, each after what they share, key by key.
 
-    >>> level_words("The lot.", {"points": "4 184", "victories": "3"})
-    'Level: points 4 184, wins 3. The lot.'
+    >>> level_words({"points": "4 184", "victories": "3"}, "The lot.")
+    ['Level: points 4 184, wins 3. The lot.']
     """
     shared = ", ".join([f"{str(COLUMNS[key]).lower()} {value}" for key, value in equal.items()])
-    return _("Level: %(equal)s. %(why)s") % {"equal": shared, "why": why}
+    words = _("Level: %(equal)s. %(why)s")
+    return [words % {"equal": shared, "why": why} for why in reasons]
 
 
 def short_words(key: str, gap: int) -> str:

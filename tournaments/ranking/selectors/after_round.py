@@ -174,10 +174,10 @@ class AfterRound:
     def _ranked_phases(self) -> Sequence[PhaseFacts]:
         """The phases; the only one too, where partners are drawn once for it."""
         tournament, first = self.tournament, self.tournament.first
-        if self.phases or tournament.chained or tournament.ranked_as_before:
-            return self.phases
-        drawn_once = first.system == System.MELEE_FIXED
-        return [PhaseFacts(first, {MAIN: self.snapshot.entrants}, {})] if drawn_once else ()
+        drawn_once = first.system == System.MELEE_FIXED and not tournament.chained
+        if drawn_once and not tournament.ranked_as_before:
+            return [PhaseFacts(first, {MAIN: self.snapshot.entrants}, {})]
+        return self.phases
 
     @cached_property
     def _penalties(self) -> list[PenaltyPoints]:

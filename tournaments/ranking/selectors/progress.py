@@ -1,9 +1,10 @@
 """The line of the evening: what is done, what is left, what comes next."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from itertools import groupby
-from types import MappingProxyType
 from typing import NamedTuple
 
 from django.db.models import Count, Q
@@ -39,11 +40,6 @@ class RoundStep(NamedTuple):
     """how it is called; None where its number says all"""
 
     @property
-    def label(self) -> str | int:
-        """Its name in the line of the evening: that of its round of a bracket, or its number."""
-        return (self.title and self.title.in_bracket) or self.number
-
-    @property
     def missing(self) -> int:
         """Cards not yet returned."""
         return self.matches - self.returned
@@ -63,15 +59,16 @@ class EveningPhase(NamedTuple):
         return all(step.state is StepState.COMPLETE for step in self.rounds)
 
 
-class Evening(NamedTuple):
+@dataclass(frozen=True)
+class Evening:
     """All rounds of a tournament in order; `current` is the first that is not complete."""
 
     rounds: tuple[RoundStep, ...]
     finished: bool
-    open_lengths: Mapping[int, PhaseLength] = MappingProxyType({})
+    open_lengths: Mapping[int, PhaseLength] = field(default_factory=dict)
     """of the phases whose number of rounds is open, by position"""
 
-    @property
+    @cached_property
     def current(self) -> RoundStep | None:
         """The round to be drawn or played now, None when all are complete."""
         return next((r for r in self.rounds if r.state is not StepState.COMPLETE), None)
@@ -98,7 +95,7 @@ class Evening(NamedTuple):
         """The last round of which, and of all before which, every card is in; 0 without any."""
         return self.current.number - 1 if self.current else len(self.rounds)
 
-    @property
+    @cached_property
     def _published(self) -> list[RoundStep]:
         return [r for r in self.rounds if r.state in (StepState.PLAYING, StepState.COMPLETE)]
 
@@ -125,9 +122,12 @@ def evening(tournament: Tournament) -> Evening:
     last = max([tournament.rounds_total, *drawn])
     ahead = matches_ahead(tournament, last_drawn + 1) if last_drawn and between else None
     titles = round_titles(tournament, {} if ahead is None else {last_drawn + 1: ahead})
-    steps = [drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1)]
+    steps = [
+        drawn.get(n, RoundStep(n, StepState.TODO))._replace(title=titles.get(n))
+        for n in range(1, last + 1)
+    ]
     return Evening(
-        rounds=tuple([step._replace(title=titles.get(step.number)) for step in steps]),
+        rounds=tuple(steps),
         finished=tournament.finished_at is not None,
         open_lengths=opened,
     )

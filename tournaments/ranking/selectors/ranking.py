@@ -248,8 +248,7 @@ def _compared(
         keys = [*cells]
         level = keys[: keys.index(key)] if key and key in cells else []
         if TOTAL in level:
-            equal = {name: cells[name] for name in level}
-            why, behind = level_words(why, equal), level_words(behind, equal)
+            why, behind = level_words({name: cells[name] for name in level}, why, behind)
         told.append((why, behind))
     return told
 
@@ -273,17 +272,16 @@ def _points(
         scored = after_round(tournament, snapshot, found.after_round, running=True).points
         matches = snapshot.matches.values()
         byes = snapshot.once("byes", lambda: _byes(matches))
-    own = [scored.get(row.number, {}) for row in rows]
-    cells = []
+    columns = []
     for at in rounds_shown(found):
-        column = column_of([one.get(at) for one in own])
-        kinds = [byes.get((row.number, at), "") for row in rows]
-        shown = [
-            BYES[kind] % {"points": words} if kind else words
-            for kind, words in zip(kinds, column, strict=True)
-        ]
-        cells.append(map(RoundPoints, column, kinds, shown))
-    return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
+        column = []
+        points = column_of([scored.get(row.number, {}).get(at) for row in rows])
+        for row, words in zip(rows, points, strict=True):
+            kind = byes.get((row.number, at), "")
+            shown = BYES[kind] % {"points": words} if kind else words
+            column.append(RoundPoints(words, kind, shown))
+        columns.append(column)
+    return list(zip(*columns, strict=True)) if columns else [()] * len(rows)
 
 
 def _byes(matches: Iterable[MatchRow]) -> Mapping[tuple[int, int], str]:
@@ -291,13 +289,10 @@ def _byes(matches: Iterable[MatchRow]) -> Mapping[tuple[int, int], str]:
     kinds: dict[tuple[int, int], str] = {}
     for match in matches:
         played = match.kind == MatchKind.BIS and match.complete
-        if match.kind == MatchKind.BYE or played:
+        for number in match.ids if match.kind == MatchKind.BYE or played else ():
             # A bye stays one when its partie bis was played.
-            kinds |= {
-                (number, match.round): match.kind
-                for number in match.ids
-                if kinds.get((number, match.round)) != MatchKind.BYE
-            }
+            if kinds.get((number, match.round)) != MatchKind.BYE:
+                kinds[number, match.round] = match.kind
     return kinds
 
 

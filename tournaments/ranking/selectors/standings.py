@@ -125,11 +125,13 @@ def shown_standings(
 
     The public does not see a round that is kept back.
     """
-    found, kept = progress(tournament), kept_back(tournament) if public else None
-    last = found.latest if kept is None else kept - 1
-    if asked is None or not 0 < asked <= last:
-        return standings(tournament, min(found.complete, last))
-    return in_progress(tournament, asked)
+    kept = kept_back(tournament) if public else None
+    with current(tournament) as snapshot:
+        cards = snapshot.progress
+        last = cards.latest if kept is None else kept - 1
+        if asked is None or not 0 < asked <= last:
+            return _standings(tournament, snapshot, min(cards.complete, last))
+        return _standings(tournament, snapshot, asked, running=True)
 
 
 def printed_standings(tournament: Tournament, asked: int | None = None) -> Standings:

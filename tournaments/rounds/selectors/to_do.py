@@ -204,11 +204,14 @@ def _to_review(tournament: Tournament, step: RoundStep, *, tables: bool) -> Unse
         step.to_review,
     ) % {"number": step.number}
     where = address("results", tournament, step.number)
-    played = Match.objects.filter(round__tournament=tournament, round__number=step.number)
-    flagged = played.filter(review__isnull=False, hall_table__isnull=False)
-    numbers = flagged.order_by("hall_table__number").values_list("hall_table__number", flat=True)
-    if tables and (table := numbers.first()):
-        where = address("match_desk", tournament, step.number, table)
+    if tables:
+        played = Match.objects.filter(round__tournament=tournament, round__number=step.number)
+        flagged = played.filter(review__isnull=False, hall_table__isnull=False)
+        numbers = flagged.order_by("hall_table__number").values_list(
+            "hall_table__number", flat=True
+        )
+        if table := numbers.first():
+            where = address("match_desk", tournament, step.number, table)
     return Unsettled("results", step.to_review, words, where, "result.enter")
 
 
