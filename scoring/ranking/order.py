@@ -75,7 +75,7 @@ def rank(
     in_order = tuple(sorted(entrants))
     data = RankingData(
         entrants=in_order,
-        lines={id_: lines.get(id_, ()) for id_ in in_order},
+        lines={**dict.fromkeys(in_order, ()), **lines},
         last=last_round,
         penalties=tuple(penalties),
         seed=seed,

@@ -87,7 +87,8 @@ class TestTheNameOfTheRound:
         bump(again(tournament))
         tournament = again(tournament)
         step = evening(tournament).rounds[1]
-        assert step.label == "rencontre pour la troisième place"
+        assert step.title
+        assert step.title.in_bracket == "rencontre pour la troisième place"
         assert title_ahead(tournament, 2) == "rencontre pour la troisième place"
         page = text(at_desk(tournament).get(reverse("desk", args=["martin"])))
         assert "Tirer : rencontre pour la troisième place" in page

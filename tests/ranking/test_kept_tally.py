@@ -63,7 +63,7 @@ def test_a_withdrawn_result_gives_the_same(tournament: Tournament) -> None:
     now = touched(match)
     assert in_progress(now) == afresh(now)
     assert in_progress(now) != before
-    assert in_progress(now).returned == before.returned - 1
+    assert in_progress(now).cards.returned == before.cards.returned - 1
 
 
 def test_a_bye_that_becomes_a_catch_up_game_gives_the_same(tournament: Tournament) -> None:

@@ -11,7 +11,7 @@ from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Match, Tournament
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.words import value_words, why_words
+from tournaments.ranking.words import reason_words, value_words
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_points_of_a_loss_with_the_rubicon() -> None:
 def test_every_reason_has_both_values() -> None:
     for key in set(KEYS) - {"lot", "manual", "direct"}:
         values = {"value": value_words(key, 1250), "next": value_words(key, 1100)}
-        words = why_words(key) % values
+        words = reason_words(key)[0] % values
         assert value_words(key, 1250) in words, key
         assert value_words(key, 1100) in words, key
         assert words.endswith("."), key
@@ -59,6 +59,6 @@ def test_every_reason_has_both_values() -> None:
 
 def test_reasons_of_head_to_head_and_the_organisers_order() -> None:
     values = {"value": value_words("direct", (1, 20)), "next": value_words("direct", (0, -20))}
-    assert "1 vict." in why_words("direct") % values
-    assert (why_words("manual", "Barrage à 50 %") % values).endswith("Barrage à 50 %")
-    assert "organis" in why_words("manual")
+    assert "1 vict." in reason_words("direct")[0] % values
+    assert (reason_words("manual", "Barrage à 50 %")[0] % values).endswith("Barrage à 50 %")
+    assert "organis" in reason_words("manual")[0]

@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.ranking import ranked_row, ranked_rows
 from tournaments.ranking.selectors.standings import in_progress, standings
-from tournaments.ranking.words import COLUMNS, behind_words, value_words, why_words
+from tournaments.ranking.words import COLUMNS, reason_words, value_words
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/ranking/"
@@ -165,12 +165,13 @@ def test_words_of_values_and_reasons() -> None:
     assert value_words("points", None) == "–"
     with translation.override("en"):
         values = {"value": value_words("points", 2100), "next": value_words("points", 2050)}
-        assert why_words("points") % values == ("More points than the next: 2,100 against 2,050.")
-        assert why_words("lot").startswith("Equal in everything; the draw by lot")
-        assert why_words(None) == "Equal in everything to the next."
-        assert behind_words("lot").startswith("Equal in everything")
-        assert behind_words("victories") % {"value": "1", "before": "2"} == (
-            "Wins: 1, against 2 for the one before."
-        )
+        why, _behind = reason_words("points")
+        assert why % values == "More points than the next: 2,100 against 2,050."
+        why, behind = reason_words("lot")
+        assert why.startswith("Equal in everything; the draw by lot")
+        assert behind.startswith("Equal in everything")
+        assert reason_words(None)[0] == "Equal in everything to the next."
+        _why, behind = reason_words("victories")
+        assert behind % {"value": "1", "before": "2"} == "Wins: 1, against 2 for the one before."
     with translation.override("fr"):
         assert value_words("direct", (1, -20)) == "1 vict., \u221220"

@@ -127,7 +127,7 @@ class TestInProgress:
         found = in_progress(changed(tournament))
         assert [row.number for row in found.rows][:3] == [2, 5, 1]
         assert found.rows[0].values["points"] == 744 + 1500
-        assert (found.matches, found.returned) == (2, 1)
+        assert (found.cards.matches, found.cards.returned) == (2, 1)
 
     def test_the_page_says_how_many_cards_are_in(
         self, tournament: Tournament, client: Client, odile: Client

@@ -8,7 +8,7 @@ from uuid import uuid4
 import segno
 from django import template
 from django.http import HttpRequest
-from django.utils.formats import date_format, time_format
+from django.utils.formats import date_format, get_format, time_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
@@ -47,8 +47,7 @@ def points(value: int | None) -> str:
     """A whole number with its thousands apart: 1 250 in French, 1,250 in English."""
     if value is None:
         return "–"
-    grouped = f"{value:,}"
-    return grouped.replace(",", NARROW_SPACE) if "," in grouped and _french() else grouped
+    return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR"))
 
 
 def column_of(values: Sequence[int | None]) -> list[str]:
@@ -57,7 +56,7 @@ def column_of(values: Sequence[int | None]) -> list[str]:
     >>> column_of([3, None])
     ['3', '–']
     """
-    apart = NARROW_SPACE if _french() else ","
+    apart = get_format("THOUSAND_SEPARATOR")
     return ["–" if value is None else f"{value:,}".replace(",", apart) for value in values]
 
 

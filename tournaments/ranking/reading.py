@@ -60,8 +60,7 @@ def each_in_its_round(rows: Mapping[int, MatchRow]) -> list[MatchRow]:
 
 def may_be_played(tournament: Tournament) -> bool:
     """Whether a bye may become a match."""
-    scores = {tournament.bye_score, tournament.bye_alone}
-    return ByeScore.CATCH_UP in scores or tournament.bye_score == ByeScore.BIS
+    return tournament.bye_score in (ByeScore.CATCH_UP, ByeScore.BIS)
 
 
 def waiting_byes(tournament: Tournament, matches: Mapping[int, MatchRow]) -> set[int]:
@@ -108,8 +107,8 @@ def averaged(results: Iterable[Result]) -> list[MatchResult]:
 
 def bye_result(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> ByeResult:
     """What a bye scores that is not played for; `played` are the matches of its averages."""
-    exempt = row.sides[0].ids
-    if tournament.bye_alone == ByeScore.CATCH_UP:
+    exempt, score = row.sides[0].ids, tournament.bye_alone
+    if score == ByeScore.CATCH_UP:
         return ByeResult(row.round, exempt)
     victory, difference = tournament.bye_victory, 0
     if victory and tournament.bye_difference == ByeDifference.AVERAGE:
@@ -117,23 +116,25 @@ def bye_result(tournament: Tournament, row: MatchRow, played: Sequence[MatchResu
     return ByeResult(
         row.round,
         exempt,
-        _points(tournament, row, played),
+        _points(tournament, score, row, played),
         victory,
         tournament.phase_at(row.round).match_points_bye,
         difference,
     )
 
 
-def _points(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> int:
+def _points(
+    tournament: Tournament, score: str, row: MatchRow, played: Sequence[MatchResult]
+) -> int:
     """Where no rule fixes the total of a table, half of it is the average of the round.
 
     No rule fixes it at a table of three or of comptoir, nor in a match that ends once a side has
     won most of its games.
     """
-    score, number = tournament.bye_alone, row.sides[0].ids[0]
     if score == ByeScore.FIXED:
         return tournament.bye_points
     if score == ByeScore.OWN_AVERAGE:
+        number = row.sides[0].ids[0]
         return average(
             [side.points for result in played for side in result.sides if number in side.ids]
         )

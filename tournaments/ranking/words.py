@@ -104,15 +104,23 @@ def noted(result: str, note: str) -> str:
     return f"{result} ({note})" if result and note else result
 
 
-def why_words(key: str | None, decided: str = "") -> str:
-    """Why a row is above the next one, with a place for the `value` of each and of the `next`.
+def reason_words(key: str | None, decided: str = "") -> tuple[str, str]:
+    """Why a row is above the next one, and why that one is below it.
 
-    `decided` is the reason of the organiser's own order.
+    There are places for the `value` of each, and of the `next` and the one `before`. `decided` is
+    the reason of the organiser's own order.
+
+    >>> reason_words(None)
+    ('Equal in everything to the next.', 'Equal in everything to the one before.')
     """
+    why = str(WHY[key or ""])
     if key == "manual" and decided:
         words = _("Tied until then; the organiser decided the order: %(reason)s")
-        return words % {"reason": decided.replace("%", "%%")}
-    return str(WHY[key or ""])
+        why = words % {"reason": decided.replace("%", "%%")}
+    if key is None or key in BEHIND:
+        return why, str(BEHIND[key or ""])
+    said = {"key": COLUMNS[key], "value": "%(value)s", "before": "%(before)s"}
+    return why, _("%(key)s: %(value)s, against %(before)s for the one before.") % said
 
 
 def chance_words(pool: str, numbers: Sequence[int]) -> str:
@@ -128,18 +136,6 @@ def chance_words(pool: str, numbers: Sequence[int]) -> str:
         "this order."
     )
     return words % said
-
-
-def behind_words(key: str | None) -> str:
-    """Why a row is below the one before, with a place for its `value` and for that `before`.
-
-    >>> behind_words(None)
-    'Equal in everything to the one before.'
-    """
-    if key is None or key in BEHIND:
-        return str(BEHIND[key or ""])
-    said = {"key": COLUMNS[key], "value": "%(value)s", "before": "%(before)s"}
-    return _("%(key)s: %(value)s, against %(before)s for the one before.") % said
 
 
 def level_words(equal: Mapping[str, str], *reasons: str) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
-from scoring.ranking import ByeResult, PenaltyPoints, Ranked, Result, rank
+from scoring.ranking import ByeResult, Ranked, Result, rank
 from tournaments.models import ByeScore, MatchKind, System, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.phase_facts import (
@@ -106,10 +106,9 @@ class AfterRound:
     def results(self) -> Mapping[int, Result]:
         """The results that count, by the keys of their matches."""
         tournament, version = self.tournament, self.tournament.version
-        rounds = self.snapshot.once("by round", lambda: by_round(self.snapshot.matches))
         found: dict[int, Result] = {}
         for number in range(1, self.after + 1):
-            compute = partial(played_in_round, tournament, number, rounds[number])
+            compute = partial(played_in_round, tournament, number, self.snapshot.rounds[number])
             found |= self.snapshot.once(("results", number, version), compute, number)
         for key in self.left.struck:
             found.pop(key, None)
@@ -129,7 +128,8 @@ class AfterRound:
     def ranked(self) -> tuple[Ranked, ...]:
         """The ranking."""
         tournament, entrants, left = self.tournament, self.snapshot.entrants, self.left
-        first, given, phases = tournament.first, self._penalties, self._ranked_phases
+        first, given = tournament.first, self.snapshot.penalty_points
+        phases = self._ranked_phases
         if phases:
             return phase_rows(tournament, entrants, self.counted, phases, self.after, given, left)
         return ranked_by(tournament, first, entrants, self.results, given, left=left)
@@ -139,14 +139,15 @@ class AfterRound:
         """The partner of everybody who was entered alone and is ranked with another."""
         if not self.tournament.melee or self.tournament.ranked_as_before:
             return {}
-        phases = with_referee(self._ranked_phases, self.counted, self._penalties, self.left)
-        return partners_of(phases)
+        given = self.snapshot.penalty_points
+        return partners_of(with_referee(self._ranked_phases, self.counted, given, self.left))
 
     @property
     def total_points(self) -> Mapping[int, Any]:
         """The points of each entrant, those of the referee too, whatever the ranking keys."""
         entrants, results = self.snapshot.entrants, self.results.values()
-        rows = rank(keys=("points",), entrants=entrants, results=results, penalties=self._penalties)
+        given = self.snapshot.penalty_points
+        rows = rank(keys=("points",), entrants=entrants, results=results, penalties=given)
         return {row.id: row.values["points"] for row in rows}
 
     @cached_property
@@ -179,11 +180,6 @@ class AfterRound:
             return [PhaseFacts(first, {MAIN: self.snapshot.entrants}, {})]
         return self.phases
 
-    @cached_property
-    def _penalties(self) -> list[PenaltyPoints]:
-        penalties = self.snapshot.penalties
-        return [PenaltyPoints(one.entrant, one.points) for one in penalties if one.points]
-
 
 def after_round(
     tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
@@ -204,5 +200,6 @@ def with_matches(
     """The tournament after the last round of these matches, as if they were all."""
     with current(tournament) as snapshot:
         gone = departures or snapshot.departures
-        other = replace(snapshot, matches=matches, departures=gone, answers={})
+        rounds = by_round(matches)
+        other = replace(snapshot, matches=matches, rounds=rounds, departures=gone, answers={})
     return AfterRound(tournament, other, max((row.round for row in matches.values()), default=0))

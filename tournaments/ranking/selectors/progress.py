@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from itertools import groupby
 from typing import NamedTuple
 
 from django.db.models import Count, Q
@@ -76,10 +75,11 @@ class Evening:
     @property
     def phases(self) -> list[EveningPhase]:
         """Its phases; one without a title where there is only one."""
+        found: dict[tuple[int, str], list[RoundStep]] = {}
+        for step in self.rounds:
+            found.setdefault(step.title[:2] if step.title else (0, ""), []).append(step)
         phases = []
-        for (position, title), steps in groupby(
-            self.rounds, lambda step: step.title[:2] if step.title else (0, "")
-        ):
+        for (position, title), steps in found.items():
             length = self.open_lengths.get(position)
             words = length_words(*length) if length else ""
             phases.append(EveningPhase(title, tuple(steps), words))

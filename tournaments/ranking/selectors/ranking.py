@@ -42,14 +42,13 @@ from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
     TOTAL,
-    behind_words,
     chance_words,
     column_words,
     left_words,
     level_words,
     penalty_words,
+    reason_words,
     referee_words,
-    why_words,
 )
 
 PAGE = 100
@@ -225,7 +224,7 @@ def _compared(
     for line in zip(rows, words, strict=True) if found.partners else ():
         sides[found.lead(line[0].number) or line[0].number].append(line)
     reasons = {row.above_next for row in rows}
-    said = {key: (why_words(key, found.manual_reason), behind_words(key)) for key in reasons}
+    said = {key: reason_words(key, found.manual_reason) for key in reasons}
     told, partners = [], _("Partners: both have the same rank.")
     for (row, cells), (below, others) in pairwise(zip(rows, words, strict=True)):
         key = row.above_next
@@ -347,7 +346,6 @@ def ranking_page(
         "category": query.get("category", ""),
         "going": going,
         "assured": first and pair_names(tournament, public=public, numbers=[first])[first],
-        "columns": columns(found),
         "rows": ranked_rows(
             tournament, found, start=PAGE * (part.number - 1), public=public, going=going
         ),

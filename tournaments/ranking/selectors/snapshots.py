@@ -15,10 +15,18 @@ from typing import Any, TypeVar
 
 from django.db.models import FilteredRelation, Q
 
+from scoring.ranking import PenaltyPoints
 from tournaments.models import Hand, Match, MatchKind, Tournament
 from tournaments.ranking.phase_facts import Departures, PhaseFacts
 from tournaments.ranking.reading import seen_in_its_round
-from tournaments.ranking.rows import Matches, MatchRow, Progress, progress_of, stored_matches
+from tournaments.ranking.rows import (
+    Matches,
+    MatchRow,
+    Progress,
+    by_round,
+    progress_of,
+    stored_matches,
+)
 from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.played import facts_of_phases, matches_missed
 
@@ -33,6 +41,8 @@ class Snapshot:
 
     revision: int = -1
     matches: Matches = field(default_factory=dict)
+    rounds: Mapping[int, Matches] = field(default_factory=dict)
+    """the matches of each round"""
     entrants: tuple[int, ...] = ()
     """who is ranked: once a round is published, nobody who neither plays nor has ever played"""
     left: dict[int, int] = field(default_factory=dict)
@@ -41,6 +51,7 @@ class Snapshot:
     categories: dict[int, str] = field(default_factory=dict)
     penalties: tuple[PenaltyFacts, ...] = ()
     """those that have not been taken back, in the order in which they were given"""
+    penalty_points: Sequence[PenaltyPoints] = ()
     phases: tuple[PhaseFacts, ...] = ()
     progress: Progress = field(default_factory=Progress)
     last: int = 0
@@ -98,6 +109,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     before, others = snapshot.matches, _besides_matches(snapshot)
     stored = _stored(tournament, snapshot)
     snapshot.matches = stored | matches_missed(tournament, stored)
+    snapshot.rounds = by_round(snapshot.matches)
     snapshot.progress = progress_of(snapshot.matches.values())
     snapshot.last = snapshot.progress.latest
     _read_entrants(tournament, snapshot)
@@ -170,6 +182,9 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
             penalties.append(PenaltyFacts(penalty, number, *given))
     snapshot.entrants = tuple(dict.fromkeys(entrants))
     snapshot.penalties = tuple(sorted(penalties))
+    snapshot.penalty_points = [
+        PenaltyPoints(one.entrant, one.points) for one in penalties if one.points
+    ]
     excluded = frozenset(penalty.entrant for penalty in penalties if penalty.excludes)
     snapshot.departures = Departures(withdrawn, excluded)
 

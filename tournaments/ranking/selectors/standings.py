@@ -36,13 +36,12 @@ class StandingRow(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """A ranking after a round, and how many of that round's cards are in."""
+    """A ranking after a round, and the cards of that round."""
 
     rows: tuple[StandingRow, ...]
     keys: tuple[str, ...]
     after_round: int
-    matches: int
-    returned: int
+    cards: RoundCards
     penalties: tuple[PenaltyFacts, ...]
     """The penalties that have not been taken back; they count after any round."""
     manual_reason: str
@@ -72,7 +71,7 @@ class Standings(NamedTuple):
     def sides(self) -> list[tuple[StandingRow, ...]]:
         """The lines with a rank, best first; partners with one rank are one side, by number."""
         if not self.partners:
-            return [(row,) for row in self.placed]
+            return [(row,) for row in self.rows if row.rank is not None]
         found: dict[tuple[int, int | None], list[StandingRow]] = {}
         for row in self.placed:
             lead = self.lead(row.number) or row.number
@@ -243,14 +242,12 @@ def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
         moved = earlier[row.id] - row.rank if row.id in earlier and not row.out else None
         rank = None if row.out else row.rank
         rows.append(StandingRow(rank, row.id, row.values, row.above_next, moved))
-    cards = snapshot.progress.of(after)
     plan = tournament.phase_at(max(after, 1))
     return Standings(
         rows=tuple(rows),
         keys=now.keys,
         after_round=after,
-        matches=cards.matches,
-        returned=cards.returned,
+        cards=snapshot.progress.of(after),
         penalties=snapshot.penalties,
         manual_reason=tournament.manual_reason,
         awaited=now.awaited,
