@@ -11,7 +11,7 @@ from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, Repeated, bump
 from tournaments.models import JournalEntry, Penalty, Tournament
-from tournaments.ranking.selectors.penalties import PenaltyFacts
+from tournaments.ranking.rows import PenaltyFacts
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import penalty_give, penalty_lift

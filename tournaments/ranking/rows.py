@@ -1,7 +1,10 @@
-"""Rows of matches as they are stored, for rankings and for pages; which rounds are complete."""
+"""Rows of matches and penalties as they are stored, for rankings and for pages.
+
+And which rounds are complete.
+"""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -251,3 +254,35 @@ def of_complete_rounds(matches: Matches, changed: Matches) -> tuple[Matches, Mat
         {key: row for key, row in rows.items() if row.round <= after} for rows in (matches, changed)
     )
     return before, then
+
+
+class PenaltyFacts(NamedTuple):
+    """A penalty (points below 0), points added, a warning (0) or an exclusion of an entrant."""
+
+    number: int
+    entrant: int
+    round: int
+    points: int
+    reason: str
+    excludes: bool = False
+    lifted_reason: str = ""
+    """why it was taken back; empty while it stands"""
+
+
+_OF_PENALTY = ("number", "entrant__number", "round_number", "points", "reason", "excludes")
+
+
+def penalties_of(tournament: Tournament, entrant: int) -> list[PenaltyFacts]:
+    """Every penalty on an entrant, also those taken back, the latest first (one query)."""
+    rows = tournament.penalties.filter(entrant__number=entrant).order_by("-number")
+    return [PenaltyFacts(*row) for row in rows.values_list(*_OF_PENALTY, "lifted_reason")]
+
+
+def penalties_in_round(
+    tournament: Tournament, round_number: int, entrants: Collection[int]
+) -> list[PenaltyFacts]:
+    """The penalties on some entrants in a round that have not been taken back (one query)."""
+    rows = tournament.penalties.filter(
+        lifted_at=None, round_number=round_number, entrant__number__in=entrants
+    )
+    return [PenaltyFacts(*row) for row in rows.values_list(*_OF_PENALTY)]

@@ -14,11 +14,11 @@ from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import begins_at, drawing_of, pages_of
 from tournaments.ranking.charts import rank_plot
 from tournaments.ranking.reading import counts_games
+from tournaments.ranking.rows import penalties_in_round
 from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.crosstable import Meeting, PairMatch
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.penalties import of_round
 from tournaments.ranking.selectors.prizes import Award, podium_of, prize_words
 from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
@@ -41,7 +41,7 @@ def penalties_at(tournament: Tournament, round_number: int, sides: Iterable[Any]
     """The penalties on those who play at a table, in its round; `sides` have a `pair`."""
     playing = [one for side in sides for one in side.pair.each]
     names = {one.number: one for one in playing}
-    found = of_round(tournament, round_number, list(names))
+    found = penalties_in_round(tournament, round_number, list(names))
     return {"lines": [(names[one.entrant], penalty_words(one)) for one in found]}
 
 

@@ -35,6 +35,7 @@ from tournaments.ranking.forms import (
     prize_rows,
     prize_rows_sent,
 )
+from tournaments.ranking.rows import penalties_of
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
 from tournaments.ranking.selectors.equals import (
     MANUAL,
@@ -43,7 +44,6 @@ from tournaments.ranking.selectors.equals import (
     to_be_ordered,
 )
 from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
-from tournaments.ranking.selectors.penalties import penalties_of
 from tournaments.ranking.selectors.prizes import awards, prizes_astray, purse
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.ranking import columns, ranking_page, standings_asked

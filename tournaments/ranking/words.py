@@ -12,7 +12,7 @@ from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
 from tournaments.models import MatchKind
 from tournaments.ranking.phase_facts import Leavers
-from tournaments.ranking.selectors.penalties import PenaltyFacts
+from tournaments.ranking.rows import PenaltyFacts
 
 COLUMNS = {
     "place": gettext_lazy("Place reached"),

@@ -15,11 +15,10 @@ from tournaments.core.tags import column_of
 from tournaments.core.wording.brackets import group_prefix
 from tournaments.entrants.selectors.names import Names, PairName, pair_names
 from tournaments.models import MatchKind, Tournament
-from tournaments.ranking.rows import MatchRow
+from tournaments.ranking.rows import MatchRow, PenaltyFacts
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.parts import in_category, with_places
-from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.qualifying import (
     MarkShown,
     Qualifying,

@@ -22,12 +22,12 @@ from tournaments.ranking.reading import seen_in_its_round
 from tournaments.ranking.rows import (
     Matches,
     MatchRow,
+    PenaltyFacts,
     Progress,
     by_round,
     progress_of,
     stored_matches,
 )
-from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.played import facts_of_phases, matches_missed
 
 T = TypeVar("T")

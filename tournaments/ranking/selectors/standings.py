@@ -15,10 +15,9 @@ from tournaments.models import MatchKind, Phase, Tournament
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts, with_partner
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.reading import may_be_played, resolved, waiting_byes
-from tournaments.ranking.rows import Progress, RoundCards
+from tournaments.ranking.rows import PenaltyFacts, Progress, RoundCards
 from tournaments.ranking.selectors.after_round import AfterRound, after_round
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 
