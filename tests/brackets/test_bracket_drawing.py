@@ -22,13 +22,13 @@ from tests.phases.brackets import (
     sizes_of,
 )
 from tournaments.brackets.layout import shelved, width
-from tournaments.ranking.bracket_drawing import (
+from tournaments.ranking.bracket_drawing import Drawing
+from tournaments.ranking.bracket_pages import (
     PAPER,
     PAPER_PAGE,
     PROJECTOR,
     PROJECTOR_PAGE,
     SCREEN,
-    Drawing,
     DrawnPage,
     begins_at,
     drawing_of,

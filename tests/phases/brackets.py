@@ -13,7 +13,8 @@ from tests import cast
 from tournaments.brackets.layout import Look
 from tournaments.draws.registry import draw_json
 from tournaments.entrants.selectors.names import PairName
-from tournaments.ranking.bracket_drawing import Drawing, DrawnPage
+from tournaments.ranking.bracket_drawing import Drawing
+from tournaments.ranking.bracket_pages import DrawnPage
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.selectors.brackets import BracketShown, GroupShown
 

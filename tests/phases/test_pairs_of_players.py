@@ -19,7 +19,7 @@ from tournaments.core.writes import bump
 from tournaments.models import System, Tournament
 from tournaments.paper.diplomas.values import diplomas
 from tournaments.paper.treasurer.values import treasurer_sheet
-from tournaments.ranking.bracket_drawing import drawing_of
+from tournaments.ranking.bracket_pages import drawing_of
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.prizes import award_of, awards, podium_of, purse

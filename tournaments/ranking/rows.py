@@ -1,7 +1,4 @@
-"""Rows of matches and penalties as they are stored, for rankings and for pages.
-
-And which rounds are complete.
-"""
+"""Rows of matches and penalties as they are stored; which rounds are complete."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tournaments.core.places import register as places
 from tournaments.core.replies import PageContext
 from tournaments.models import Round, Tournament
-from tournaments.ranking.bracket_drawing import begins_at, drawing_of, pages_of
+from tournaments.ranking.bracket_pages import begins_at, drawing_of, pages_of
 from tournaments.ranking.charts import rank_plot
 from tournaments.ranking.reading import counts_games
 from tournaments.ranking.rows import penalties_in_round

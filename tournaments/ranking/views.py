@@ -46,8 +46,8 @@ from tournaments.ranking.selectors.equals import (
 from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
 from tournaments.ranking.selectors.prizes import awards, prizes_astray, purse
 from tournaments.ranking.selectors.progress import evening
-from tournaments.ranking.selectors.ranking import columns, ranking_page, standings_asked
-from tournaments.ranking.selectors.ranking_file import export_rows
+from tournaments.ranking.selectors.ranking import columns
+from tournaments.ranking.selectors.ranking_page import export_rows, ranking_page, standings_asked
 from tournaments.ranking.selectors.standings import Finality, finality, standings
 
 PRIZES = "ranking/prizes.html"

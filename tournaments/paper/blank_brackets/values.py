@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.brackets.draws import group_drawn
 from tournaments.models import Phase, System
-from tournaments.ranking.bracket_drawing import DrawnPage, blank_sheets_of
+from tournaments.ranking.bracket_pages import DrawnPage, blank_sheets_of
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.selectors.brackets import GroupShown
 

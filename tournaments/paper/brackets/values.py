@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.entrants.selectors.names import PairName
 from tournaments.paper.print_request import Order
-from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of, shortened_in
+from tournaments.ranking.bracket_drawing import shortened_in
+from tournaments.ranking.bracket_pages import DrawnPage, sheets_of
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.pools import PoolShown
 

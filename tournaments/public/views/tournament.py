@@ -27,7 +27,7 @@ from tournaments.public.selectors import (
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page
 from tournaments.ranking.selectors.progress import evening
-from tournaments.ranking.selectors.ranking import ranking_page
+from tournaments.ranking.selectors.ranking_page import ranking_page
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import is_kept_back, kept_back, shown_standings
 from tournaments.rounds.selectors.certificates import (

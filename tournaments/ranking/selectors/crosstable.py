@@ -17,7 +17,8 @@ from tournaments.ranking.reading import counted_of, each_in_its_round
 from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
-from tournaments.ranking.selectors.ranking import columns, part_asked, ranked_rows
+from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.ranking_page import part_asked
 from tournaments.ranking.selectors.seats import Seated, seated
 from tournaments.ranking.selectors.snapshots import current, hands_so_far, matches_with
 from tournaments.ranking.selectors.standings import (

@@ -1,16 +1,12 @@
-"""A page of the ranking, ready to be read."""
+"""The rows of a ranking in words: their values, their points by round, why one is above."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from django.core.paginator import InvalidPage, Page, Paginator
-from django.http import Http404
 from django.utils.translation import gettext as _
 
-from tournaments.core.parameters import whole
-from tournaments.core.replies import PageContext
 from tournaments.core.tags import column_of
 from tournaments.core.wording.brackets import group_prefix
 from tournaments.entrants.selectors.names import Names, PairName, pair_names
@@ -18,22 +14,15 @@ from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow, PenaltyFacts
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
-from tournaments.ranking.selectors.parts import in_category, with_places
+from tournaments.ranking.selectors.parts import with_places
 from tournaments.ranking.selectors.qualifying import (
     MarkShown,
     Qualifying,
-    assured_first,
-    qualifying,
 )
 from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
-    byes_to_play,
-    in_progress,
-    kept_back,
-    progress,
-    shown_standings,
 )
 from tournaments.ranking.words import (
     BY,
@@ -297,61 +286,3 @@ def _byes(matches: Iterable[MatchRow]) -> Mapping[tuple[int, int], str]:
 def keys_shown(found: Standings) -> list[str]:
     """The keys that have a value worth reading, each a column."""
     return [key for key in found.keys if key not in SILENT]
-
-
-def standings_asked(
-    tournament: Tournament, query: Mapping[str, str], *, public: bool = False
-) -> Standings:
-    """The ranking an address asks for: after a round, of everybody or of one category.
-
-    A round that still runs is asked for by its number too: the ranking in progress.
-
-    :raises Http404: for a category that nobody is in.
-    """
-    found = shown_standings(tournament, whole(query.get("after")), public=public)
-    category = query.get("category", "")
-    if not category:
-        return found
-    if category not in found.category_names:
-        raise Http404
-    return in_category(found, category)
-
-
-def part_asked(query: Mapping[str, str], found: Standings) -> Page[StandingRow]:
-    """The page of a ranking that an address asks for.
-
-    :raises Http404: past the last page.
-    """
-    try:
-        return Paginator(found.rows, PAGE).page(whole(query.get("page")) or 1)
-    except InvalidPage:
-        raise Http404 from None
-
-
-def ranking_page(
-    tournament: Tournament, query: Mapping[str, str], *, public: bool = False
-) -> PageContext:
-    """What a page of the ranking shows, for the desk and for the public."""
-    found, cards = standings_asked(tournament, query, public=public), progress(tournament)
-    kept = kept_back(tournament) if public else None
-    held, last = kept is not None, cards.latest if kept is None else kept - 1
-    part, going = part_asked(query, found), qualifying(tournament, found)
-    open_end = cards.latest >= tournament.rounds_total and not cards.all_in
-    first = None
-    if open_end and not held and found.after_round >= cards.complete:
-        first = assured_first(tournament, in_progress(tournament))
-    return {
-        "found": found,
-        "category": query.get("category", ""),
-        "going": going,
-        "assured": first and pair_names(tournament, public=public, numbers=[first])[first],
-        "rows": ranked_rows(
-            tournament, found, start=PAGE * (part.number - 1), public=public, going=going
-        ),
-        "scored": rounds_shown(found),
-        "rounds": range(1, min(cards.complete, last) + 1),
-        "cards": cards,
-        "byes_open": byes_to_play(tournament) if public else (),
-        "running": None if held or cards.complete == cards.latest else cards.latest,
-        "part": part,
-    }
