@@ -19,6 +19,7 @@ from django.http import HttpResponse
 from django.template.engine import Engine
 from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
+from django.utils.formats import get_format_modules
 
 from tests.kept import forget
 from tournaments.core.session_activity import is_due
@@ -57,8 +58,9 @@ class Counted:
 
 def counted(request: Callable[[], Any]) -> Counted:
     """Carry out a request with cold caches and count what it takes."""
-    # What addresses and templates import is read once a process, not once a request.
+    # What addresses, languages and templates import is read once a process, not once a request.
     assert get_resolver().url_patterns
+    get_format_modules()
     for library in Engine.get_default().libraries.values():
         import_module(library)
     cool()
