@@ -1,4 +1,7 @@
-"""What requests cost on the demonstration: a card, a hand, the ranking page, a draw."""
+"""What requests cost on the demonstration: a card, a hand, the ranking page, a draw.
+
+On PostgreSQL a write takes two calls more, which count who waits for the row it locks.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +85,7 @@ def test_totals_of_a_card_and_the_tables_that_changed(tournament: Tournament, de
     desk.get(results_url(round_))
     cost = counted(lambda: desk.post(results_url(round_), card(match), headers=htmx))
     assert cost.response.status_code == 200
-    assert cost.calls.total() <= 500, cost.report()
+    assert cost.calls.total() <= 495, cost.report()
     assert len(cost.queries) <= 20, cost.report()
 
 

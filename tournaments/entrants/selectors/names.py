@@ -125,7 +125,7 @@ def _publicly(tournament: Tournament, _revision: int) -> tuple[Names, frozenset[
 
 def side_name(side: Side, names: Names) -> PairName:
     """The name of a side of a match: its pair, or two players who play together."""
-    return together([names[number] for number in side.numbers])
+    return together(map(names.__getitem__, side.numbers))
 
 
 def together(players: Iterable[PairName]) -> PairName:
