@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ET
 from base64 import b64decode
+from collections.abc import Iterable
 from dataclasses import replace
 from io import BytesIO
 from itertools import product
-from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from PIL import Image
 
@@ -20,6 +18,7 @@ from scoring.rules import Rules
 from tests import cast
 from tests.matrix import rarely
 from tests.paper.paper import (
+    PIXELS_A_MM,
     SITE,
     evening,
     layout_for,
@@ -38,6 +37,7 @@ from tournaments.paper.cards.grid import (
     FEWEST_ROWS,
     FIGURE,
     FOOT_ROWS,
+    Area,
     GridLines,
     Paper,
     grid_svg,
@@ -55,6 +55,7 @@ from tournaments.paper.cards.values import (
     cards_of_round,
 )
 from tournaments.paper.cards.words import sum_rule
+from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
 
 pytestmark = pytest.mark.slow
@@ -140,55 +141,60 @@ class TestRows:
 class TestMeasures:
     """The style sheets and the drawing repeat the same measures; words stay in their columns."""
 
-    def css(self) -> str:
-        return Path(str(finders.find("paper/cards/style.css"))).read_text(encoding="utf-8")
+    def parts(self, paper: Paper, card: str, parts: Iterable[str]) -> list[Area]:
+        """Where the style sheets put parts of a card: left, top, width and the height of a line."""
+        sheets = ("css/print", "paper/cards/style")
+        links = "".join(f'<link rel="stylesheet" href="/static/{one}.css">' for one in sheets)
+        words = "".join(f'<p class="{part}">1</p>' for part in parts)
+        html = (
+            f'{links}<body class="{"cards-two" if paper is A5 else "cards-one"}">'
+            f'<section class="card-page card-{paper.name} {card}">{words}</section>'
+        )
+        [sheet] = layout(html).pages
+        boxes = sheet._page_box.descendants(placeholders=True)
+        page, *found = [box for box in boxes if not box.is_in_normal_flow()]
+        return [
+            Area(
+                (box.content_box_x() - page.position_x) / PIXELS_A_MM,
+                (box.position_y - page.position_y) / PIXELS_A_MM,
+                box.width / PIXELS_A_MM,
+                box.height / PIXELS_A_MM,
+            )
+            for box in found
+        ]
 
     @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
     def test_rows_of_words_are_as_high_as_rows_of_the_grid(self, paper: Paper) -> None:
-        found = re.findall(
-            rf"\.card-{paper.name}\.rows-(\d+) \.card-hands {{ line-height: ([\d.]+)mm", self.css()
-        )
-        heights = {int(rows): float(height) for rows, height in found}
-        assert set(heights) == set(range(FEWEST_ROWS, paper.most_rows + 1))
-        for rows, height in heights.items():
-            assert height == pytest.approx(paper.body / (rows + FOOT_ROWS), abs=0.01)
+        for rows in range(FEWEST_ROWS, paper.most_rows + 1):
+            [hands] = self.parts(paper, f"rows-{rows}", ["card-hands"])
+            assert hands.height == pytest.approx(paper.body / (rows + FOOT_ROWS), abs=0.01)
 
     @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
     def test_names_are_where_lines_and_widths_say(self, paper: Paper) -> None:
-        css = self.css()
         for sides in SIDES[paper.name]:
             names = head_of(paper, sides, Blank.NOTHING, timed=False).names
-            found = re.findall(
-                rf"\.card-{paper.name}(?:\.sides-{sides})? \.card-([A-F]) "
-                rf"{{ left: ([\d.]+)mm; top: ([\d.]+)mm", css
-            )  # fmt: skip
-            places = {letter: (float(left), float(top)) for letter, left, top in found}
-            for letter, seat in zip("ABCDEF", seats_of(paper, sides, names), strict=False):
-                place = seat.left + seat.letter, seat.top
-                assert places[letter] == pytest.approx(place, abs=0.01), (sides, letter)
+            classes = [f"card-names card-{letter}" for letter in "ABCDEF"[:sides]]
+            places = self.parts(paper, f"sides-{sides}", classes)
+            for place, seat in zip(places, seats_of(paper, sides, names), strict=True):
+                wanted = seat.left + seat.letter, seat.top, seat.width
+                assert place[:3] == pytest.approx(wanted, abs=0.01), (sides, seat)
 
     @pytest.mark.parametrize("paper", [A5, A4], ids=lambda paper: paper.name)
     def test_names_with_numbers_begin_beside_the_letter(self, paper: Paper) -> None:
         seat = seats_of(paper, 2, head_of(paper, 2, Blank.NOTHING, timed=False).names)[0]
-        [before] = re.findall(r"\.is-numbered { margin-left: ([-\d.]+)mm", self.css())
-        [width] = re.findall(
-            rf"\.card-{paper.name}\.sides-2 \.is-numbered {{ width: ([\d.]+)mm", self.css()
-        )
-        assert seat.letter + float(before) == seat.beside_letter.letter
-        assert float(width) == seat.beside_letter.width
+        beside = seat.beside_letter
+        [place] = self.parts(paper, "sides-2", ["card-names card-A is-numbered"])
+        wanted = beside.left + beside.letter, beside.top, beside.width
+        assert place[:3] == pytest.approx(wanted, abs=0.01)
 
     @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
     def test_contest_and_round_are_where_the_head_says(self, paper: Paper) -> None:
-        found = re.findall(
-            rf"\.card-{paper.name}(\S*) \.card-where {{ left: ([\d.]+)mm; width: ([\d.]+)mm",
-            self.css(),
-        )
-        rules = {classes: (float(left), float(width)) for classes, left, width in found}
         for blank, timed in product(Blank, (False, True)):
             where = head_of(paper, SIDES[paper.name][0], blank, timed=timed).where
-            classes = ".is-blank" * bool(blank) + ".is-bare" * (blank is Blank.ALL)
-            place = rules.get(f"{classes}.is-timed") if timed else None
-            assert (place or rules[classes]) == pytest.approx((where.left, where.width))
+            told = {"is-blank": blank, "is-bare": blank is Blank.ALL, "is-timed": timed}
+            card = " ".join(name for name, is_so in told.items() if is_so)
+            [place] = self.parts(paper, card, ["card-where"])
+            assert (place.left, place.width) == pytest.approx((where.left, where.width), abs=0.01)
 
     def test_the_grid_is_one_drawing(self) -> None:
         root = ET.fromstring(grid_svg(A5, GridLines(12, (10.0,), (), ())))  # noqa: S314 - ours
