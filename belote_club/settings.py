@@ -69,16 +69,20 @@ TEMPLATES = [
         "DIRS": [ASSETS_DIR / "templates", PACKAGE_DIR.parent / "tournaments"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": [f"django.templatetags.{name}" for name in ("i18n", "l10n", "static")],
+            "builtins": [
+                *(f"django.templatetags.{name}" for name in ("i18n", "l10n", "static")),
+                "crispy_forms.templatetags.crispy_forms_tags",
+                "template_partials.templatetags.partials",
+                "tournaments.core.tags",
+                "tournaments.core.places",
+            ],
             "libraries": {
-                "places": "tournaments.core.places",
                 "brackets": "tournaments.brackets.tags",
                 "rulesets": "tournaments.rulesets.tags",
                 "rounds": "tournaments.rounds.tags",
                 "phases": "tournaments.phases.tags",
                 "ranking": "tournaments.ranking.tags",
                 "clubs": "tournaments.clubs.tags",
-                "belote": "tournaments.core.tags",
                 "help": "tournaments.help.tags",
                 "paper": "tournaments.paper.fitting",
             },
