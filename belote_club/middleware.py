@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 
 from belote_club.addresses import LOOPBACK
 from belote_club.errors import failure_page
-from tournaments.core import session_activity
 from tournaments.core.call_stack import with_room
+from tournaments.core.visitors import session_used, use_is_due
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]
@@ -189,8 +189,8 @@ def desk_lane(get_response: Handler) -> Handler:
         sent = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
         if user is not None and user.is_authenticated and request.session.session_key:
             desk_sessions.remember(request.session.session_key)
-            if session_activity.is_due(request.session.session_key):
-                session_activity.session_used.send(sender=None, request=request, user=user)
+            if use_is_due(request.session.session_key):
+                session_used.send(sender=None, request=request, user=user)
         elif user is not None and sent:
             desk_sessions.forget(sent)
         return response

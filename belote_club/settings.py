@@ -125,7 +125,7 @@ STATICFILES_DIRS = [ASSETS_DIR / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "tournaments.paper.styles.DocumentStyles",
+    "tournaments.paper.static_files.DocumentStyles",
 ]
 # The Windows folder has them collected already (scripts/windows).
 COLLECTED = PACKAGE_DIR / "collected"

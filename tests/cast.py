@@ -45,7 +45,7 @@ from tournaments.models.phase import chained
 from tournaments.models.phase_settings import MATCH_WORTH
 from tournaments.models.staff import OF_A_CLUB
 from tournaments.models.tournament_settings import PHASE_SETTINGS
-from tournaments.rulesets.differences import own_over, rules_over
+from tournaments.rulesets.effective_rules import own_over, rules_over
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 PEOPLE = (

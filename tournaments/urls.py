@@ -5,22 +5,19 @@ from django.urls import URLPattern, URLResolver, include, path
 DESK, PUBLIC = "desk/<slug:code>/", "c/<slug:code>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("tournaments.desk.urls.home")),
+    path("", include("tournaments.desk.urls")),
     path("", include("tournaments.clubs.urls")),
     path("count/", include("tournaments.friendly.urls")),
     path("help/", include("tournaments.help.urls")),
     path("handouts/", include("tournaments.handouts.urls")),
-    path("clubs/<int:club_id>/", include("tournaments.rulesets.urls.club")),
+    path("", include("tournaments.rulesets.urls")),
     path("clubs/<int:club_id>/people/", include("tournaments.people.urls")),
-    path(DESK, include("tournaments.desk.urls.tournament")),
     path(DESK, include("tournaments.phases.urls")),
-    path(DESK, include("tournaments.rulesets.urls.tournament")),
     path(DESK, include("tournaments.entrants.urls")),
     path(DESK, include("tournaments.rounds.urls")),
     path(DESK, include("tournaments.results.urls")),
     path(DESK, include("tournaments.changes.urls")),
     path(DESK, include("tournaments.ranking.urls")),
-    path(DESK, include("tournaments.paper.urls.desk")),
+    path("", include("tournaments.paper.urls")),
     path(PUBLIC, include("tournaments.public.urls")),
-    path(PUBLIC, include("tournaments.paper.urls.public")),
 ]

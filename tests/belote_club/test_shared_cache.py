@@ -22,14 +22,14 @@ ASK = """
 import django
 django.setup()
 import json
-from tournaments.core.session_activity import is_due
+from tournaments.core.visitors import use_is_due
 from tournaments.handouts.limits import ALLOWANCE, OF_A_BROWSER
 from tournaments.public.page_cache import Page, pages
 rendered = []
 page = pages.get(("a", "page"), 1, lambda: rendered.append(1) or Page(1, "été".encode()))
 print(json.dumps([
     ALLOWANCE.delay("odile", OF_A_BROWSER) > 0,
-    is_due("session"),
+    use_is_due("session"),
     len(rendered),
     page.body.decode(),
 ]))

@@ -16,8 +16,7 @@ from django.utils import timezone
 
 from tests import cast
 from tournaments.clubs import sessions
-from tournaments.core.session_activity import SEEN_EVERY
-from tournaments.core.visitors import browser_of
+from tournaments.core.visitors import SEEN_EVERY, browser_of
 from tournaments.models import AccountSession
 
 MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"

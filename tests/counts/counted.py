@@ -22,7 +22,7 @@ from django.urls import get_resolver
 from django.utils.formats import get_format_modules
 
 from tests.kept import forget
-from tournaments.core.session_activity import is_due
+from tournaments.core.visitors import use_is_due
 
 ROOT = Path(__file__).parents[2]
 OWN = tuple(f"{ROOT / package}/" for package in ("belote_club", "scoring", "tournaments"))
@@ -89,7 +89,7 @@ def cool() -> None:
     """
     forget()
     for key in Session.objects.values_list("session_key", flat=True):
-        is_due(key)
+        use_is_due(key)
     for found in gc.get_objects():
         if type(found) is _lru_cache_wrapper and _is_own(found):
             found.cache_clear()

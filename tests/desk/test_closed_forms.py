@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import cast
 from tests.crawl import forms_of
-from tournaments.desk.services.closing import tournament_finish
+from tournaments.desk.services.archive import tournament_finish
 from tournaments.models import JournalEntry, Match, MatchKind, Tournament
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.core.writes import Refusal
-from tournaments.desk.services.closing import tournament_finish, tournament_reopen
+from tournaments.desk.services.archive import tournament_finish, tournament_reopen
 from tournaments.models import JournalEntry, Match, Tournament
 from tournaments.ranking.services import penalty_give
 from tournaments.results.facts import Totals

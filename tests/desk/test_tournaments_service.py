@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.forfeit import forfeit_points
+from scoring.match import forfeit_points
 from scoring.presets import preset_rules
 from scoring.ranking import KEYS
 from tests import cast

@@ -17,7 +17,7 @@ from tests import cast
 from tests.crawl import forms_of
 from tests.desk.sent import as_shown
 from tests.remembered import remembered
-from tournaments.core.key_fields import KEY_FIELDS
+from tournaments.core.setting_fields import KEY_FIELDS
 from tournaments.core.side_letters import points_field
 from tournaments.models import Match, Tournament
 

@@ -25,7 +25,7 @@ from tournaments.clubs.services.staff import (  # noqa: E402
 from tournaments.core.writes import Actor, Refusal  # noqa: E402
 from tournaments.desk.demo import demo_load  # noqa: E402
 from tournaments.desk.hall import TableSpot  # noqa: E402
-from tournaments.desk.services.closing import tournament_finish  # noqa: E402
+from tournaments.desk.services.archive import tournament_finish  # noqa: E402
 from tournaments.desk.services.hall import hall_plan  # noqa: E402
 from tournaments.entrants.fields import PairFacts  # noqa: E402
 from tournaments.entrants.services.entrants import entrant_add  # noqa: E402

@@ -18,8 +18,13 @@ from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.selectors.people import known_people, known_players, past_partners
 from tournaments.entrants.services.entrants import entrant_add, entrant_edit
 from tournaments.models import Club, Person, Seat, Tournament
-from tournaments.people.selectors.erasing import neutral_name, spellings_of, tournaments_of
-from tournaments.people.selectors.person import contest_lines, entries_of
+from tournaments.people.selectors.person import (
+    contest_lines,
+    entries_of,
+    neutral_name,
+    spellings_of,
+    tournaments_of,
+)
 from tournaments.people.services import people_merge, person_edit, person_erase
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -16,7 +16,7 @@ from tests.people.helpers import alias, at, contest, entered, erase, named, page
 from tournaments.changes.recount.data import differences
 from tournaments.models import Club, Entrant, Person, Round, Tournament
 from tournaments.models.tournament import TOPICS
-from tournaments.people.selectors.erasing import neutral_name
+from tournaments.people.selectors.person import neutral_name
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.services.rounds import round_draw, round_publish
 

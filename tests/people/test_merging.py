@@ -16,7 +16,7 @@ from tournaments.entrants.selectors.people import known_people, known_players, p
 from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Club, Person, Seat, Tournament
-from tournaments.people.selectors.merging import brought_along, meetings
+from tournaments.people.selectors.person import brought_along, meetings
 from tournaments.public.selectors import pairs_found
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

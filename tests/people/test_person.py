@@ -14,12 +14,7 @@ from tests.people.helpers import alias, at, contest, entered, named, page, told,
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.entrants.selectors.people import known_people, known_players
 from tournaments.models import Club, Entrant, Person, Seat, Tournament
-from tournaments.people.selectors.person import (
-    ContestLine,
-    contest_lines,
-    entries_of,
-    partners_of,
-)
+from tournaments.people.selectors.person import ContestLine, contest_lines, entries_of, partners_of
 from tournaments.people.services import alias_add, alias_remove, people_merge, person_edit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

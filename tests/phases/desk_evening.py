@@ -10,7 +10,7 @@ from django.test import Client
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.rounds.evenings import published
-from tournaments.core.key_fields import KEY_FIELDS
+from tournaments.core.setting_fields import KEY_FIELDS
 from tournaments.core.writes import bump
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.standings import standings

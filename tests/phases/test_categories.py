@@ -8,8 +8,7 @@ import pytest
 
 from tests.phases.chains import chain, later, met, order, play
 from tests.rounds.evenings import again, drawn, tournament_of
-from tournaments.core.wording.phase_sentences import phase_sentence
-from tournaments.core.wording.phases import who_words
+from tournaments.core.wording.phases import phase_sentence, who_words
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
 from tournaments.models.group import Field, Group, members_by_group

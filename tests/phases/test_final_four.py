@@ -13,7 +13,7 @@ from tests.matrix import rarely
 from tests.phases.desk_evening import organiser, phase_added, played, played_before, stored, table
 from tests.remembered import remembered
 from tests.rounds.evenings import tournament_of
-from tournaments.core.wording.phase_sentences import phase_sentence
+from tournaments.core.wording.phases import phase_sentence
 from tournaments.models import System
 from tournaments.paper.rules.tournament_article import tournament_article
 from tournaments.ranking.selectors.brackets import phases_shown

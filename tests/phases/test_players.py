@@ -17,7 +17,7 @@ from tests.phases.by_forms import Cards, Desk
 from tests.phases.plain_phases import plain_ranking
 from tests.remembered import remembered
 from tests.rounds import melee_entered
-from tournaments.core.key_fields import KEY_FIELDS
+from tournaments.core.setting_fields import KEY_FIELDS
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Side, System, Tournament

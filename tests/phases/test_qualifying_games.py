@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring.forfeit import forfeit_points
-from scoring.match import MatchFormat
+from scoring.match import MatchFormat, forfeit_points
 from scoring.ranking.results import earned, lines_of
 from tests import cast
 from tests.matrix import rarely

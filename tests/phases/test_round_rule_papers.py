@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 from tournaments.paper.cards.values import ScoreCard, blank_cards, cards_of_round
 from tournaments.paper.rules.text import tournament_rule_text
 from tournaments.paper.rules.values import sheets_of
-from tournaments.rulesets.differences import own_over
+from tournaments.rulesets.effective_rules import own_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 VILLAGE = preset_rules("village_12")

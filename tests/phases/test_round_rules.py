@@ -27,8 +27,7 @@ from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import sum_of_a_match
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.results.services.results import Doubt
-from tournaments.rulesets.differences import own_over
-from tournaments.rulesets.effective_rules import Scope, rounds_with_rules, rules_at
+from tournaments.rulesets.effective_rules import Scope, own_over, rounds_with_rules, rules_at
 from tournaments.rulesets.services import Chosen, rules_edit
 from tournaments.rulesets.titles import rules_of_round_words
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests import cast
 from tests.public.conftest import changed
 from tournaments.models import Prize, Tournament
-from tournaments.public.views import tournament as public_pages
+from tournaments.public import views as public_pages
 
 
 @pytest.fixture

@@ -49,8 +49,8 @@ def clubs_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 URLS = "tournaments/entrants/urls.py"
 IMPORT = (
     URLS,
-    "import check_in, entrant, entrants, imports\n",
-    "import check_in, entrant, entrants, home_clubs, imports\n",
+    "import check_in, entrant, entrants\n",
+    "import check_in, entrant, entrants, home_clubs\n",
 )
 ADDRESS = (
     URLS,

@@ -10,7 +10,7 @@ from tests import cast
 from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import Round, Tournament
-from tournaments.models.draft import numbers_at
+from tournaments.models.stored_draw import numbers_at
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.services.rounds import round_draw, round_publish
 

@@ -13,7 +13,7 @@ from tests.rounds.evenings import again, drawn, outdated_words, published, tourn
 from tests.rounds.test_group_drafts import reread
 from tests.rounds.test_outdated import told
 from tournaments.core.writes import Refusal, bump
-from tournaments.desk.services.closing import tournament_finish
+from tournaments.desk.services.archive import tournament_finish
 from tournaments.models import Match, MatchState, Prize, System, Tournament
 from tournaments.paper.diplomas.values import diplomas
 from tournaments.paper.print_request import Order

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.models import Round
-from tournaments.models.draft import DraftStep
 from tournaments.models.drawn import Drawn
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models.stored_draw import DraftStep, StoredDraw
 
 LOCKED = {"table": 1, "sides": [[1], [2]], "locked": True}
 OF_A_GROUP = {"table": 2, "sides": [[3], [4]], "group": "A", "slot": 5}

@@ -24,7 +24,7 @@ from tournaments.desk.forms import TournamentFields
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.schedule import turns_of
 from tournaments.models import Round, System, Tournament
-from tournaments.models.draft import DraftMatch
+from tournaments.models.stored_draw import DraftMatch
 from tournaments.rounds.draw_input import victories_before
 from tournaments.rounds.new_drafts import own_tables_first
 from tournaments.rounds.selectors.drafts import draft_of

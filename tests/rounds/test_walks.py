@@ -14,7 +14,7 @@ from tests.matrix import one_in
 from tests.rounds.evenings import drawn, now, played, seats, tournament_of
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Round
-from tournaments.models.draft import numbers_at
+from tournaments.models.stored_draw import numbers_at
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.services.drafts import (

@@ -16,7 +16,7 @@ from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tests.scoring.strategies import KINDS, often, rules_of
 from tournaments.models.fields import options_from_json
-from tournaments.rulesets.differences import carried, own_over, rules_over
+from tournaments.rulesets.effective_rules import carried, own_over, rules_over
 
 differing = import_module("tournaments.migrations.0018_differences").differing
 VILLAGE, LONGER = preset_rules("village_12"), preset_rules("village_16")

@@ -13,9 +13,10 @@ from tests.phases.ruled import final, own
 from tests.rounds.evenings import published, tournament_of
 from tournaments.models import Match, System, Tournament
 from tournaments.models.fields import RulesField
-from tournaments.rulesets.differences import Own, own_over
 from tournaments.rulesets.effective_rules import (
+    Own,
     Scope,
+    own_over,
     place_of_rules,
     rules_at,
     rules_in_force,

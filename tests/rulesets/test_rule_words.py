@@ -16,12 +16,7 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS
 from scoring.rules_json import rules_from_json
 from tournaments.rulesets.titles import game_title, presets_by_game
-from tournaments.rulesets.words import (
-    answers,
-    asked_options,
-    problem_words,
-    value_words,
-)
+from tournaments.rulesets.words import answers, asked_options, problem_words, value_words
 
 
 def texts_of_scoring() -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.forfeit import forfeit_points
+from scoring.match import forfeit_points
 from scoring.presets import preset_rules
 from scoring.rules_json import rules_from_json, rules_to_json
 

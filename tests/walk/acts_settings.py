@@ -8,7 +8,7 @@ from tests.desk.sent import as_shown
 from tests.walk.contests import KEYS
 from tests.walk.desk import said
 from tests.walk.party import Party
-from tournaments.core.key_fields import KEY_FIELDS
+from tournaments.core.setting_fields import KEY_FIELDS
 
 
 def settles(party: Party) -> str:

@@ -12,8 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournaments.clubs.services.logins import session_begin, session_seen
-from tournaments.core.session_activity import is_due, session_used
-from tournaments.core.visitors import browser_of
+from tournaments.core.visitors import browser_of, session_used, use_is_due
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +25,7 @@ def note_login(request: HttpRequest, user: User, **_signal: Any) -> None:
         request.session.save()
     key, now = request.session.session_key or "", timezone.now()
     session_begin(user=user, key=key, browser=_browser(request), at=now)
-    is_due(key)  # It is recorded already.
+    use_is_due(key)  # It is recorded already.
 
 
 @receiver(session_used)

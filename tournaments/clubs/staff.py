@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.clubs.links import Why, why_closed
 from tournaments.clubs.selectors import is_of_demonstration
 from tournaments.core.permissions import Role, may
-from tournaments.core.subquery_counts import number_of
+from tournaments.core.related_rows import number_of
 from tournaments.models import (
     OF_A_CLUB,
     Club,

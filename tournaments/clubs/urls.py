@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import account, clubs, entry, journals, site, staff
+from tournaments.clubs.views import account, clubs, entry, journals, staff
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
@@ -19,17 +19,17 @@ urlpatterns = [
     path("account/pin/delete/", account.account_pin_delete, name="account_pin_delete"),
     path("account/sessions/end/", account.sessions_end, name="sessions_end"),
     path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
-    path("site/", site.site_clubs, name="site_clubs"),
+    path("site/", clubs.site_clubs, name="site_clubs"),
     path("site/journal/", journals.site_journal, name="site_journal"),
-    path("site/accounts/", site.site_accounts, name="site_accounts"),
+    path("site/accounts/", clubs.site_accounts, name="site_accounts"),
     path(
         "site/accounts/<int:account>/sessions/end/",
-        site.site_account_log_out,
+        clubs.site_account_log_out,
         name="site_account_log_out",
     ),
     path(
         "site/accounts/<int:account>/delete/",
-        site.site_account_delete,
+        clubs.site_account_delete,
         name="site_account_delete",
     ),
     path("clubs/new/", clubs.club_new, name="club_new"),

@@ -22,9 +22,8 @@ from tournaments.core.entrant_language import speaking_of
 from tournaments.core.parameters import NoTournament
 from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, foremost, may
 from tournaments.core.refused_forms import sent_fields
-from tournaments.core.replies import whole_page
+from tournaments.core.replies import version_in, whole_page
 from tournaments.core.signed_out_forms import ask_to_log_in
-from tournaments.core.stale_forms import version_in
 from tournaments.core.visitors import browser_of, device_of
 from tournaments.core.writes import Actor, Gone
 from tournaments.models import Club, Membership, StaffRole, Tournament

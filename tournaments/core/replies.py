@@ -1,16 +1,18 @@
 """How views carry out the act of a form and answer when it is refused, stale or repeated."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render, resolve_url
 
+from tournaments.core.parameters import number_in
+from tournaments.core.refused_forms import sent_fields
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Refusal, Repeated
 
@@ -121,3 +123,50 @@ def done(request: HttpRequest, where: str, *args: object, message: Text = "") ->
     answer = HttpResponseRedirect(resolve_url(where, *args))
     answer.status_code = HTTPStatus.SEE_OTHER
     return answer
+
+
+CHOOSE = "choose_"
+THEIRS = "theirs"
+
+
+class Difference(NamedTuple):
+    """A setting that was typed otherwise than it is stored now."""
+
+    name: str
+    label: Text
+    mine: str
+    theirs: str
+
+
+def version_in(post: Mapping[str, str], name: str = "version") -> int:
+    """The version a form was filled from; 0, which is never current, for anything but a number.
+
+    `name` asks for another number that the form has shown.
+    """
+    return number_in(post.get(name), 9) or 0
+
+
+def typed_fields(post: QueryDict) -> list[tuple[str, str]]:
+    """The typed fields, for the page that asks which value to save."""
+    return [
+        (name, value)
+        for name, value in sent_fields(post)
+        if name not in ("key", "version") and not name.startswith(CHOOSE)
+    ]
+
+
+def chosen(post: QueryDict, theirs: Callable[[str], Mapping[str, Any]]) -> QueryDict:
+    """The typed fields, with the values that are stored now where the user chose them.
+
+    `theirs` gives the fields of a setting with the values that are stored now.
+    """
+    data = post.copy()
+    for name, pick in post.items():
+        if name.startswith(CHOOSE) and pick == THEIRS:
+            for field, value in theirs(name.removeprefix(CHOOSE)).items():
+                # As the widget sends it: an empty tick box is not sent at all.
+                if value is False:
+                    data.pop(field, None)
+                else:
+                    data[field] = "on" if value is True else str(value)
+    return data

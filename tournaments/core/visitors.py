@@ -1,4 +1,4 @@
-"""What is known of the visitor of a request: the browser, its cookie, its address."""
+"""The visitor of a request: browser, cookie, address, and when their session was last used."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.core import signing
+from django.core.cache import cache
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+
+from tournaments.core.caching import cache_key
 
 SALT = "belote-club.device"
 DEVICE_REMEMBERED = timedelta(days=400)
@@ -127,3 +131,13 @@ def browser_of(agent: str) -> str:
         for marks in (BROWSERS, SYSTEMS)
     ]
     return ", ".join(filter(None, names))
+
+
+SEEN_EVERY = timedelta(minutes=5)
+session_used = Signal()
+"""Sent with `request` and `user` after an answer to a session whose use is to be recorded."""
+
+
+def use_is_due(session_key: str) -> bool:
+    """Whether the use of a session is to be recorded now; false then for some minutes."""
+    return cache.add(cache_key("session used", session_key), True, SEEN_EVERY.total_seconds())

@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import OuterRef
 
 from tournaments.core.installation import CopyFile, installation
-from tournaments.core.subquery_counts import number_of
+from tournaments.core.related_rows import number_of
 from tournaments.models import (
     Entrant,
     JournalEntry,

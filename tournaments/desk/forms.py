@@ -10,9 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from scoring.match import MatchFormat
 from scoring.rules import Rules
 from tournaments.core.fields import LineField, LinesField
-from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import QuestionGroup, questions
-from tournaments.core.setting_fields import APPLYING, MORE_CAPS, SettingsForm, settings_initial
+from tournaments.core.setting_fields import (
+    APPLYING,
+    KEY_FIELDS,
+    MORE_CAPS,
+    SettingsForm,
+    settings_initial,
+)
 from tournaments.core.wording.settings import places_words, table_words
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal

@@ -9,7 +9,7 @@ from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, Sum,
 from django.db.models.functions import Coalesce
 
 from tournaments.core.permissions import Role, acts_of
-from tournaments.core.subquery_counts import number_of
+from tournaments.core.related_rows import number_of
 from tournaments.models import (
     GROUPED,
     Club,

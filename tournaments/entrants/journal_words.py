@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _, ngettext
 from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.next_round_source import play_words, walkover_words
 from tournaments.core.tags import euros
-from tournaments.core.wording.ranks import rank_words
+from tournaments.core.wording.keys import rank_words
 from tournaments.core.wording.text import Text
 from tournaments.entrants.fields import FIELDS
 

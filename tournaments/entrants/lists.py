@@ -9,7 +9,7 @@ from django.db.models import Max, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from tournaments.core.prefetch import with_related
+from tournaments.core.related_rows import with_related
 from tournaments.entrants.fields import FIELDS, PairLine, details
 from tournaments.entrants.reading.lines import lines_of
 from tournaments.entrants.reading.pasted import without_number

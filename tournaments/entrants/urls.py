@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from tournaments.entrants.views import check_in, entrant, entrants, imports
+from tournaments.entrants.views import check_in, entrant, entrants
 
 urlpatterns = [
     path("entrants/", entrants.entrants, name="entrants"),
     path("entrants/players/", entrants.players, name="entrants_players"),
     path("entrants/export/<slug:fmt>/", entrants.export, name="entrants_export"),
-    path("entrants/import/", imports.entrants_import, name="entrants_import"),
-    path("entrants/import/enter/", imports.confirm, name="entrants_import_confirm"),
+    path("entrants/import/", entrants.entrants_import, name="entrants_import"),
+    path("entrants/import/enter/", entrants.confirm, name="entrants_import_confirm"),
     path("entrants/<int:number>/", entrant.edit, name="entrant_edit"),
     path("entrants/<int:number>/withdraw/", entrant.withdraw, name="entrant_withdraw"),
     path("entrants/<int:number>/pause/", entrant.pause, name="entrant_pause"),

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext as _
 
 from scoring.rules_json import rules_to_json
 from tournaments.core.caching import cache_key
-from tournaments.core.phones import in_own_network, phone_site
+from tournaments.core.installation import in_own_network, phone_site
 from tournaments.core.replies import UNPROCESSABLE, PageContext
 from tournaments.core.tags import points
 from tournaments.core.visitors import remember_visitor

@@ -1,10 +1,8 @@
 """Clubs, tournaments, entrants, rounds, matches, games, hands, prizes and the journal."""
 
-from tournaments.models.club import Club, ClubLogo
-from tournaments.models.draft import DraftMatch, DraftStep, by_table
+from tournaments.models.club import Club, ClubLogo, RuleSet
 from tournaments.models.drawn import Drawn, DrawnGroup
-from tournaments.models.entrant import Entrant, EntrantQuerySet, Seat
-from tournaments.models.forbidden_pairing import ForbiddenPairing
+from tournaments.models.entrant import Entrant, EntrantQuerySet, ForbiddenPairing, Seat
 from tournaments.models.friendly import SharedGame
 from tournaments.models.game import Game, Hand
 from tournaments.models.group import SMALL_FINAL, Field, Group, members_by_group, takes_latecomers
@@ -24,9 +22,8 @@ from tournaments.models.phase_settings import GAMES_OPTIONS, MOST_ROUNDS, PHASE_
 from tournaments.models.prize import Handover, Prize
 from tournaments.models.review import Review
 from tournaments.models.round import Round, named_in
-from tournaments.models.rule_set import RuleSet
 from tournaments.models.staff import OF_A_CLUB, Invitation, Membership, StaffRole
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models.stored_draw import DraftMatch, DraftStep, StoredDraw, by_table
 from tournaments.models.system import (
     AT_EVERY_TABLE,
     BRACKETS,

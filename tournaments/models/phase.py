@@ -9,6 +9,7 @@ from django.db import models
 
 from scoring.match import MATCH_GAMES, MatchFormat
 from scoring.ranking import Caps
+from tournaments.models.club import RuleSet
 from tournaments.models.fields import (
     GroupsField,
     OptionsField,
@@ -23,7 +24,6 @@ from tournaments.models.phase_settings import (
     PhaseSettings,
     default_ranking_keys as default_ranking_keys,
 )
-from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
     BRACKETS,
     GROUPED,

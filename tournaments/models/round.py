@@ -6,9 +6,8 @@ from typing import Any, Self
 from django.db import models
 
 from tournaments.models.base import Owned, Versioned
-from tournaments.models.draft import DraftStep
 from tournaments.models.phase import Phase
-from tournaments.models.stored_draw import StoredDraw
+from tournaments.models.stored_draw import DraftStep, StoredDraw
 from tournaments.models.tournament import Tournament
 
 Draw = Mapping[str, Any]

@@ -7,10 +7,9 @@ from typing import Any
 from django.db import models
 from django.utils.functional import cached_property
 
-from tournaments.models.club import Club
+from tournaments.models.club import Club, RuleSet
 from tournaments.models.fields import NumbersField, RulesField
 from tournaments.models.phase import Phase, chained
-from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
     AT_EVERY_TABLE,
     GROUPED,

@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.core.access import for_tournament
-from tournaments.core.installation import installation
-from tournaments.core.phones import phone_site
+from tournaments.core.installation import installation, phone_site
 from tournaments.core.replies import page
 from tournaments.models import Match, Tournament, at_table
 from tournaments.models.round import DRAWN

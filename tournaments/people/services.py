@@ -22,20 +22,18 @@ from tournaments.core.writes import (
 )
 from tournaments.entrants.people import club_problem, name_key, name_problem, tidy
 from tournaments.models import Alias, Club, Entrant, JournalEntry, Person, Seat, Tournament
-from tournaments.people.selectors.erasing import (
+from tournaments.people.selectors.listing import rows_of
+from tournaments.people.selectors.person import (
+    MERGE,
+    UNMERGE,
+    brought_along,
     clubs_to_empty,
+    contests_of_both,
+    meetings,
     neutral_name,
     of_namesakes,
     spellings_of,
     tournaments_of,
-)
-from tournaments.people.selectors.listing import rows_of
-from tournaments.people.selectors.merging import (
-    MERGE,
-    UNMERGE,
-    brought_along,
-    contests_of_both,
-    meetings,
 )
 from tournaments.people.words import meeting_words
 

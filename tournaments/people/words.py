@@ -4,7 +4,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.people.selectors.listing import PersonLine
-from tournaments.people.selectors.merging import SameRound
+from tournaments.people.selectors.person import SameRound
 
 
 def label_of(line: PersonLine) -> str:

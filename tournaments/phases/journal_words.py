@@ -6,9 +6,8 @@ from django.utils.translation import gettext_lazy as _, ngettext
 
 from scoring.match import MatchFormat
 from tournaments.core.journal_words import Data, Sentences
-from tournaments.core.wording.games import games_sentence
 from tournaments.core.wording.phases import called, system_words
-from tournaments.core.wording.settings import changes_words
+from tournaments.core.wording.settings import changes_words, games_sentence
 from tournaments.core.wording.text import Text
 from tournaments.rulesets.titles import own_title, preset_title, rules_gone_words
 

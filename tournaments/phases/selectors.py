@@ -6,10 +6,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.draws import apart_from_pools
-from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import keys_words
-from tournaments.core.wording.lengths import length_words
 from tournaments.core.wording.phases import how_words, phase_label, who_words
+from tournaments.core.wording.settings import games_words, length_words
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import (

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.core.key_fields import KEY_SLOTS
+from tournaments.core.setting_fields import KEY_SLOTS
 from tournaments.core.writes import (
     Actor,
     Refusal,

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.forfeit import forfeit_points
-from scoring.match import ONE_GAME, MatchFormat
+from scoring.match import ONE_GAME, MatchFormat, forfeit_points
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.models import Game, Match, Side, Tournament

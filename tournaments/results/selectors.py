@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from scoring.match import MatchFormat
 from scoring.sheet import ScoreSheet
-from tournaments.core.prefetch import with_related
+from tournaments.core.related_rows import with_related
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import entrants_listed, with_players
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name

@@ -10,7 +10,7 @@ from tournaments.draws.inputs import Bye, DrawInput, Past, entrants_of
 from tournaments.draws.pools import LARGEST_POOL, how_many
 from tournaments.draws.values import DrawEntrant, PastBye
 from tournaments.models import Drawn, DrawnGroup, Entrant, Partners, StoredDraw, System, Tournament
-from tournaments.models.draft import DraftStep, exchanged
+from tournaments.models.stored_draw import DraftStep, exchanged
 from tournaments.rounds.draw_input import draw_request
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext
 
-from tournaments.core.wording.ranks import rank_words
+from tournaments.core.wording.keys import rank_words
 from tournaments.draws.certificate import levels_of
 from tournaments.draws.errors import DrawError
 from tournaments.draws.inputs import DrawInput

@@ -12,8 +12,14 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from scoring.rules_json import rules_to_json
-from tournaments.core.replies import PageContext, conflict
-from tournaments.core.stale_forms import Difference, chosen, typed_fields, version_in
+from tournaments.core.replies import (
+    Difference,
+    PageContext,
+    chosen,
+    conflict,
+    typed_fields,
+    version_in,
+)
 from tournaments.core.writes import Refusal
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.effective_rules import WHOLE, Scope

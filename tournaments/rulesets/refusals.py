@@ -11,8 +11,13 @@ from scoring.rules import Rules, options_of
 from tournaments.core.wording.phases import phase_label
 from tournaments.core.writes import Problem, Refusal, refuse
 from tournaments.models import Phase, Tournament
-from tournaments.rulesets.differences import Own, rules_over
-from tournaments.rulesets.effective_rules import rounds_with_rules, rules_of_phase, under_rules
+from tournaments.rulesets.effective_rules import (
+    Own,
+    rounds_with_rules,
+    rules_of_phase,
+    rules_over,
+    under_rules,
+)
 from tournaments.rulesets.titles import numbered_round, own_words
 from tournaments.rulesets.words import problem_at, problem_words
 

@@ -7,8 +7,7 @@ from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.check import card_sum
-from scoring.forfeit import forfeit_points
-from scoring.match import ALL, BEST_OF, ONE_GAME, MatchFormat
+from scoring.match import ALL, BEST_OF, ONE_GAME, MatchFormat, forfeit_points
 from scoring.options.option import COMPTOIR
 from scoring.rules import Rules
 from tournaments.core.wording.keys import keys_words
@@ -16,7 +15,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.core.wording.settings import change_words, value_words
 from tournaments.models import SETTINGS, ByeScore, Settings, Tournament
 from tournaments.models.phase_settings import GAMES_OPTIONS, default_ranking_keys
-from tournaments.rulesets.differences import rules_over
+from tournaments.rulesets.effective_rules import rules_over
 
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")
 POOL_KEYS = ("victories", "points", "difference", "direct", "lot")

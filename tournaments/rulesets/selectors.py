@@ -12,9 +12,9 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from tournaments.core.parameters import number_in
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
-from tournaments.rulesets.differences import Own
 from tournaments.rulesets.effective_rules import (
     WHOLE,
+    Own,
     Scope,
     own_rules_of,
     rounds_with_rules,

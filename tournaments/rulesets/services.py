@@ -20,10 +20,10 @@ from tournaments.core.writes import (
     service,
 )
 from tournaments.models import Club, RuleSet, Tournament
-from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
+    own_over,
     own_rules_of,
     rules_above,
     rules_at,

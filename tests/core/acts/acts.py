@@ -18,7 +18,7 @@ from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, logins, staff
 from tournaments.desk import demo
 from tournaments.desk.hall import TableSpot
-from tournaments.desk.services import archive, closing, copies, tournaments as tournaments
+from tournaments.desk.services import archive, copies, tournaments as tournaments
 from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
@@ -862,9 +862,9 @@ RANKING = (
         ("tournament.plan",),
         {"spots": [TableSpot(1, "", 1, 1), TableSpot(2, "", 1, 1)]},
     ),
-    Act(closing.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
+    Act(archive.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(
-        closing.tournament_reopen,
+        archive.tournament_reopen,
         scenes.finished,
         of_tournament(reason="Une feuille oubliée"),
         ("tournament.reopen",),

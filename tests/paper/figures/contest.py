@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from scoring.forfeit import forfeit_points
+from scoring.match import forfeit_points
 from tests import cast
 from tournaments.draws.pools import PoolsRequest, draw_pools, how_many
 from tournaments.entrants.selectors.entrants import check_in_totals

@@ -13,7 +13,7 @@ from tests.entrants.helpers import words
 from tests.rounds.evenings import drawn, now, played, together, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools, pools_of, reread, swap
 from tournaments.models import Round, Tournament
-from tournaments.models.draft import numbers_at
+from tournaments.models.stored_draw import numbers_at
 from tournaments.rounds.selectors.forbidden_pairings import forbidden_ahead
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 

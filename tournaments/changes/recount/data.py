@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.errors import InputError
 from tournaments.changes.recount.match import Facts, Mismatch, match_differences
-from tournaments.core.prefetch import with_related
+from tournaments.core.related_rows import with_related
 from tournaments.draws.registry import verify_json
 from tournaments.entrants.selectors.entrants import has_sides, with_players
 from tournaments.models import TOPICS, JournalEntry, Match, MatchKind, Round, Tournament

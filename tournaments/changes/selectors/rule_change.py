@@ -32,11 +32,11 @@ from tournaments.results.outcome import (
     totals_outcome,
 )
 from tournaments.results.selectors import games_with_hands
-from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
     format_of_match,
+    own_over,
     rounds_reached,
     rules_at,
     rules_of,

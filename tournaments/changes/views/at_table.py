@@ -22,8 +22,9 @@ from tournaments.core.replies import (
     attempt,
     done,
     show_problems,
+    typed_fields,
+    version_in,
 )
-from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Refusal
 from tournaments.models import Match

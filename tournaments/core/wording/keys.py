@@ -1,11 +1,15 @@
-"""The words of the ranking keys: one entry a key, for forms, rankings, papers and the journal."""
+"""The words of the ranking keys, one entry a key, and of the ranks that they make.
+
+Forms, rankings, papers and the journal use them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import get_language, gettext as _, gettext_lazy
 
+from tournaments.core.entrant_language import SOLO
 from tournaments.core.wording.text import Text
+from tournaments.draws.values import ordinal
 
 
 class KeyWords(NamedTuple):
@@ -179,3 +183,15 @@ def ranked_words(names: Iterable[str]) -> str:
     return _(", then ").join(
         str(KEY_WORDS[name].by) if name in KEY_WORDS else name for name in names
     )
+
+
+def rank_words(rank: int) -> str:
+    """A rank as the language writes it: 1st, 2nd in English, 2e in French.
+
+    The first is 1re there where it is a doublette, 1er where it is a player (see `speech`).
+    """
+    language = get_language() or "fr"
+    if language.startswith("fr"):
+        first = "er" if language.endswith(SOLO) else "re"
+        return f"{rank}{first if rank == 1 else 'e'}"
+    return ordinal(rank)

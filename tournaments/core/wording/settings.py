@@ -1,4 +1,4 @@
-"""The names of the settings of a tournament and of their values, for forms and the journal."""
+"""The settings of a tournament in words: their names and values, the fee, the games, the rounds."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
+from scoring.match import ALL, MatchFormat
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.text import Text
@@ -81,3 +82,61 @@ def changes_words(changes: Mapping[str, Sequence[Any]]) -> str:
         if name in SETTINGS
     ]
     return _("; ").join(words)
+
+
+def games_words(form: MatchFormat) -> str:
+    """The games of a match, as the answer to a question.
+
+    >>> games_words(MatchFormat(3)), games_words(MatchFormat(2, "all")), games_words(MatchFormat(1))
+    ('the best of 3', '2, all of them played', '1')
+    """
+    count = {"count": form.games}
+    if form.games == 1:
+        return "1"
+    if form.play == ALL:
+        return _("%(count)s, all of them played") % count
+    return _("the best of %(count)s") % count
+
+
+def games_sentence(form: MatchFormat) -> str:
+    """The games of a match in a sentence; `form` has several.
+
+    >>> games_sentence(MatchFormat(5))
+    'A match is the best of 5 games: it is over once a side has won 3.'
+    """
+    values = {"count": form.games, "needed": form.needed}
+    if form.play == ALL:
+        return _("A match is %(count)s games, and all of them are played.") % values
+    words = _("A match is the best of %(count)s games: it is over once a side has won %(needed)s.")
+    return words % values
+
+
+def range_words(fewest: int, most: int) -> str:
+    """From how many to how many.
+
+    >>> range_words(4, 6)
+    '4 to 6'
+    """
+    return _("%(fewest)s to %(most)s") % {"fewest": fewest, "most": most}
+
+
+def length_words(fewest: int, most: int | None) -> str:
+    """How many rounds a phase may take.
+
+    >>> length_words(4, 6), length_words(1, None)
+    ('4 to 6 rounds', 'as many rounds as the entries require')
+    """
+    if most is None:
+        return _("as many rounds as the entries require")
+    return _("%(range)s rounds") % {"range": range_words(fewest, most)}
+
+
+def fee_words(tournament: Tournament) -> str:
+    """The fee of an entrant; of a pair also that of each player. Empty where it is free."""
+    if not tournament.fee_cents:
+        return ""
+    each = {"amount": euros(tournament.fee_cents)}
+    if tournament.players_each == 1:
+        return _("%(amount)s per player") % each
+    both = euros(tournament.fee_cents * tournament.players_each)
+    return _("%(both)s per pair (%(amount)s per player)") % {**each, "both": both}

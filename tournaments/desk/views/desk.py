@@ -1,34 +1,50 @@
-"""The desk: home of a tournament, its search and its settings."""
+"""The desk of a tournament: what is next, its settings, the plan of its hall, its end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, resolve_url
+from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.journal_lines import shown_lines
 from tournaments.clubs.selectors import journal_lines
-from tournaments.core.access import actor_of, for_tournament, roles_of
-from tournaments.core.installation import installation
-from tournaments.core.key_fields import move_key
+from tournaments.core.access import actor_of, claims_of, for_tournament, roles_of
+from tournaments.core.installation import installation, phone_site
 from tournaments.core.permissions import may
-from tournaments.core.phones import phone_site
-from tournaments.core.replies import attempt, conflict, done, page, wants_part
-from tournaments.core.setting_fields import setting_field
-from tournaments.core.stale_forms import Difference, chosen, typed_fields, version_in
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import (
+    UNPROCESSABLE,
+    Difference,
+    attempt,
+    chosen,
+    conflict,
+    done,
+    page,
+    posted,
+    say_problems,
+    typed_fields,
+    version_in,
+    wants_part,
+)
+from tournaments.core.setting_fields import move_key, setting_field
 from tournaments.core.wording.settings import value_words
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
-from tournaments.desk.hall import hall
+from tournaments.desk.hall import MOST_CELLS, TableSpot, hall, in_rows, spots
+from tournaments.desk.plan_form import HallPlanForm
 from tournaments.desk.search import MOST, find
+from tournaments.desk.services import archive
+from tournaments.desk.services.hall import hall_plan as save_plan
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.selectors.waiting import entered_counts, moves_told
 from tournaments.models import SETTINGS, Tournament
 from tournaments.ranking.selectors.progress import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
+from tournaments.rounds.selectors.to_do import unsettled
 from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rounds
 
 LAST_LINES = 5
@@ -178,3 +194,118 @@ def _theirs(tournament: Tournament, name: str) -> Mapping[str, Any]:
     if name not in stored:
         return stored
     return {name: setting_field(name).prepare_value(stored[name])}
+
+
+@for_tournament("prizes.settle", "POST")
+def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Make the ranking final; where something is open, a page lists it first and asks."""
+    now = evening(tournament)
+    if now.current is None and "anyway" not in request.POST and unsettled(tournament, now):
+        return _asks(request, tournament, UNPROCESSABLE)
+    with attempt() as tried:
+        archive.tournament_finish(**claims_of(request), tournament=tournament)
+    if tried.refused:
+        say_problems(request, tried.refused)
+        return _asks(request, tournament, UNPROCESSABLE)
+    if tried.stale:
+        messages.warning(
+            request, _("The contest has changed in the meantime: this is how it is now.")
+        )
+        return _asks(request, tried.stale.current, HTTPStatus.CONFLICT)
+    said = "" if tried.repeated else _("Contest closed.")
+    return done(request, "prizes", tournament.code, message=said)
+
+
+def _asks(request: HttpRequest, tournament: Tournament, status: HTTPStatus) -> HttpResponse:
+    # An act that was refused has left a version here that is not stored.
+    tournament.refresh_from_db()
+    context = {"tournament": tournament, "here": "prizes", "evening": evening(tournament)}
+    return render(request, "desk/closing.html", context, status=status)
+
+
+@for_tournament("prizes.settle", "GET POST")
+def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let the ranking of a closed contest change again, with a reason for the journal."""
+    form = ReasonForm(posted(request))
+    context = {"tournament": tournament, "here": "desk", "form": form}
+    if form.is_valid():
+        with attempt(form) as tried:
+            archive.tournament_reopen(
+                **claims_of(request),
+                tournament=tournament,
+                reason=form.cleaned_data["reason"],
+            )
+        if tried.done:
+            words = "" if tried.repeated else _("Contest reopened.")
+            return done(request, "desk", tournament.code, message=words)
+        if tried.stale:
+            words = _("The contest has changed in the meantime: this is how it is now.")
+            messages.warning(request, words)
+            context["tournament"] = tried.stale.current
+            return conflict(request, "desk/reopen.html", context)
+        tournament.refresh_from_db()
+    return page(request, "desk/reopen.html", context)
+
+
+SPARE = 2
+"""Free rows and columns beyond the last table."""
+
+
+@for_tournament("tournament.settle", "GET POST")
+def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Place the tables by dragging, by keys or by numbers, and name them."""
+    stored = spots(tournament)
+    if request.method == "GET":
+        return _page(request, tournament, HallPlanForm(stored), stored)
+    form = HallPlanForm(stored, request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, form, stored, UNPROCESSABLE)
+    act, sent = request.POST.get("act"), form.spots()
+    if act == "rows":
+        sent = in_rows(sent)
+    elif act == "clear":
+        sent = [replace(spot, across=None, down=None) for spot in sent]
+    with attempt(form) as tried:
+        save_plan(
+            **claims_of(request),
+            tournament=tournament,
+            spots=sent,
+        )
+    if tried.refused:
+        tournament.refresh_from_db()
+        return _page(request, tournament, form, stored, UNPROCESSABLE)
+    if tried.stale:
+        messages.warning(
+            request, _("The contest has changed in the meantime: your entry is below.")
+        )
+        return _page(request, tried.stale.current, form, sent, HTTPStatus.CONFLICT)
+    words = "" if tried.repeated else _("Hall plan saved.")
+    return done(request, "hall_plan", tournament.code, message=words)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: HallPlanForm,
+    shown: Sequence[TableSpot],
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    at = {(spot.across, spot.down): spot for spot in shown if spot.placed}
+    wide = _cells(6, [spot.across for spot in shown])
+    high = _cells(max(4, -(-len(shown) // 6)), [spot.down for spot in shown])
+    context = {
+        "tournament": tournament,
+        "here": "hall",
+        "form": form,
+        "rows": [
+            [(across, down, at.get((across, down))) for across in range(1, wide + 1)]
+            for down in range(1, high + 1)
+        ],
+        "loose": [spot for spot in shown if not spot.placed],
+    }
+    return render(request, "desk/hall_plan.html", context, status=status)
+
+
+def _cells(least: int, used: Sequence[int | None]) -> int:
+    """How many cells a side shows: those in use and some more, so that the plan can grow."""
+    return min(MOST_CELLS, max([least, *(one or 0 for one in used)]) + SPARE)

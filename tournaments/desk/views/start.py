@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from tournaments.core.access import actor_of, for_site
-from tournaments.core.key_fields import move_key
 from tournaments.core.replies import attempt, done, page
+from tournaments.core.setting_fields import move_key
 from tournaments.desk.forms import TournamentNewForm, initial_of
 from tournaments.desk.selectors import (
     latest_tournaments,
@@ -26,7 +26,7 @@ from tournaments.desk.selectors import (
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import GAMES_OPTIONS, PHASE_OPTIONS, Club, Phase, Tournament
 from tournaments.models.phase import phase_like
-from tournaments.rulesets.differences import Own, carried, rules_over
+from tournaments.rulesets.effective_rules import Own, carried, rules_over
 from tournaments.rulesets.rule_defaults import format_in, refitted, refitted_words, usual_settings
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATE_GROUPS, TEMPLATES, settings_like

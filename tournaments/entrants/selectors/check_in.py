@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from tournaments.core.journal_words import sentence
-from tournaments.core.prefetch import with_related
+from tournaments.core.related_rows import with_related
 from tournaments.entrants.selectors.waiting import Row, places_in_line, rows_shown
 from tournaments.models import JournalEntry, Tournament
 

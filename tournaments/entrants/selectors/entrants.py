@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from tournaments.core.next_round_source import NextPlay, next_play
-from tournaments.core.prefetch import with_related
+from tournaments.core.related_rows import with_related
 from tournaments.entrants.people import category_meant, name_key, usual_categories
 from tournaments.models import (
     Entrant,

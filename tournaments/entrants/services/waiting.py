@@ -7,7 +7,7 @@ from django.db.models import F, Min
 from django.utils.translation import gettext as _
 
 from tournaments.core.next_round_source import next_play
-from tournaments.core.prefetch import with_related
+from tournaments.core.related_rows import with_related
 from tournaments.core.writes import Actor, Refusal, claim_version, journal, save, service
 from tournaments.entrants.selectors.entrants import (
     first_drawn,

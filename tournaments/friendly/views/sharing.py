@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.limits import NotYet, keys_of_share
 from tournaments.core.access import for_site
-from tournaments.core.phones import phone_site
+from tournaments.core.installation import phone_site
 from tournaments.core.replies import UNPROCESSABLE, wants_part
 from tournaments.core.visitors import device_of, visitor_of
 from tournaments.core.writes import Gone, Refusal

@@ -13,8 +13,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.tags import day
-from tournaments.core.wording.fees import fee_words
 from tournaments.core.wording.phases import how_words
+from tournaments.core.wording.settings import fee_words
 from tournaments.models import CapacityUnit, Tournament
 from tournaments.paper.lines import POINT, lines_of
 from tournaments.paper.print_request import Order

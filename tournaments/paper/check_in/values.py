@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.fees import fee_words
+from tournaments.core.wording.settings import fee_words
 from tournaments.entrants.fields import CATEGORY, FIELDS, HOME_CLUB, EntrantField
 from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.entrants.selectors.names import PairName, pair_names

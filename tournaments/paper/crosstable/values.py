@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _, pgettext
 
-from tournaments.paper.even_rows import LEAST_NAMES, Typeset, Way, room_beside, setting_of
+from tournaments.paper.fitting import LEAST_NAMES, Typeset, Way, room_beside, setting_of
 from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order
 from tournaments.paper.type import (

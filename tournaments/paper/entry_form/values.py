@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.core.wording.fees import fee_words
+from tournaments.core.wording.settings import fee_words
 from tournaments.models import CapacityUnit
 from tournaments.paper.print_request import Order
 

@@ -19,7 +19,7 @@ MODULE = "tournaments.paper.press.child"
 LOCK_NAME = "papers.lock"
 FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
-    "tournaments.paper.styles.DocumentStyles",
+    "tournaments.paper.static_files.DocumentStyles",
 ]
 """The process knows no app of Django."""
 MOST_SECONDS = 600

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tournaments.core.wording.brackets import group_letters, letter_notes
 from tournaments.models import MatchKind
-from tournaments.paper.even_rows import Typeset, Way, room_beside, setting_of
+from tournaments.paper.fitting import Typeset, Way, room_beside, setting_of
 from tournaments.paper.print_request import Order
 from tournaments.paper.type import (
     KEPT,

@@ -13,8 +13,7 @@ from tournaments.brackets.selectors import telling_titles
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
-from tournaments.paper.even_rows import Typeset, Way, setting_of
-from tournaments.paper.fitting import TextPlace, abreast
+from tournaments.paper.fitting import TextPlace, Typeset, Way, abreast, setting_of
 from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order, on_sheets, tables
 from tournaments.paper.tables.values import waiting_heights

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_noop as _, ngettext
 
 from scoring.match import ALL
 from scoring.rules import Rules
-from tournaments.core.wording.games import games_sentence
+from tournaments.core.wording.settings import games_sentence
 from tournaments.draws.pools import how_many
 from tournaments.models import Phase, System, Tournament
 from tournaments.paper.rules.worth_sentences import drawn_matches, rubicon_in

@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext, gettext_noop as _, ngettext
 
 from tournaments.core.tags import points
-from tournaments.core.wording.fees import fee_words
-from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import how_words
+from tournaments.core.wording.settings import fee_words, games_words
 from tournaments.models import ByeScore, System, Tournament
 from tournaments.paper.rules.round_sentences import rounds_fact
 from tournaments.paper.rules.worth_sentences import (

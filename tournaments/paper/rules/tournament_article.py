@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext, gettext_noop as _, ngettext
 
-from tournaments.core.wording.fees import fee_words
 from tournaments.core.wording.keys import ranked_words
-from tournaments.core.wording.phase_sentences import partners_sentence, phase_sentence
-from tournaments.core.wording.phases import one_match
+from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
+from tournaments.core.wording.settings import fee_words
 from tournaments.models import ByeChoice, LeaverMatches, Phase, System, Tournament, WithdrawnRank
 from tournaments.paper.rules.draw_sentences import (
     bracket_words,

@@ -1,15 +1,27 @@
-"""One person: the tournaments they have played, and with whom."""
+"""One person: the tournaments they have played, with whom, what an erasure or a merge moves."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
+from itertools import islice
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, F, Max, OuterRef
+from django.db.models import Count, Exists, F, Max, OuterRef, QuerySet
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Entrant, EntrantQuerySet, Person, Round, Seat, Tournament
+from tournaments.entrants.people import name_key
+from tournaments.entrants.selectors.people import seating
+from tournaments.models import (
+    Alias,
+    Entrant,
+    EntrantQuerySet,
+    JournalEntry,
+    Person,
+    Round,
+    Seat,
+    Tournament,
+)
 from tournaments.people.selectors.listing import rows_of
 from tournaments.ranking.selectors.standings import standings
 
@@ -109,3 +121,123 @@ def _partners_in(person: Person, entrants: Sequence[Entrant]) -> dict[int, list[
     for entrant, seats in others.items():
         named[entrant] = [seat.name for seat in seats if 3 - seat.place in places[entrant]]
     return named
+
+
+def neutral_name(person: Person) -> str:
+    """The name that stands in place of an erased one; the same in every language.
+
+    >>> neutral_name(Person(pk=17, name="Marie Durand"))
+    'Joueur 17'
+    """
+    return f"Joueur {person.pk}"
+
+
+def spellings_of(person: Person) -> list[str]:
+    """Every spelling under which a person is stored: names, aliases, names in seats."""
+    rows = rows_of(person)
+    spellings = [
+        person.name,
+        *rows.order_by("pk").values_list("name", flat=True),
+        *Alias.objects.filter(person__in=rows).order_by("pk").values_list("name", flat=True),
+        *Seat.objects.filter(person__in=rows).order_by("pk").values_list("name", flat=True),
+    ]
+    return list(dict.fromkeys(spellings))
+
+
+def tournaments_of(person: Person) -> QuerySet[Tournament]:
+    """The tournaments with a seat of a person."""
+    entrants = Entrant.objects.filter(seats__person__in=rows_of(person))
+    return Tournament.objects.filter(pk__in=entrants.values("tournament"))
+
+
+def of_namesakes(person: Person, spellings: list[str]) -> dict[int, set[int]]:
+    """By tournament, the numbers of entrants with another person of one of these names.
+
+    Where the erased person sits too, a number is left out: its lines are theirs as well.
+    """
+    own = rows_of(person)
+    keys = {name_key(name) for name in spellings}
+    theirs = Seat.objects.filter(person__club=person.club_id, person__erased_at=None)
+    theirs = theirs.exclude(person__in=own).exclude(entrant__seats__person__in=own)
+    numbers: dict[int, set[int]] = defaultdict(set)
+    rows = theirs.filter(person__name_key__in=keys)
+    for tournament, number in rows.values_list("entrant__tournament", "entrant__number"):
+        numbers[tournament].add(number)
+    return numbers
+
+
+def clubs_to_empty(person: Person) -> list[int]:
+    """The entrants of a person whose home club is not also that of the partner."""
+    own = set(rows_of(person).values_list("pk", flat=True))
+    theirs = Entrant.objects.filter(seats__person__in=own).exclude(home_club="")
+    clubs = {row.pk: name_key(row.home_club) for row in theirs}
+    shared = {
+        seat.entrant_id
+        for seat in Seat.objects.filter(entrant__in=clubs).select_related("person")
+        if seat.person_id not in own and name_key(seat.person.home_club) == clubs[seat.entrant_id]
+    }
+    return sorted(clubs.keys() - shared)
+
+
+MOST_SHOWN = 5
+MERGE, UNMERGE = "people.merge", "people.unmerge"
+
+
+class SameRound(NamedTuple):
+    """A tournament in which two people have sat in the same round, so that they are two."""
+
+    tournament: Tournament
+    one: int
+    other: int
+    """the numbers of their entrants"""
+    round_number: int
+
+
+def contests_of_both(one: Person, other: Person) -> list[Tournament]:
+    """The tournaments in which both people were entered, the latest first."""
+    both = Tournament.objects.filter(entrants__seats__person__in=rows_of(one)).filter(
+        entrants__seats__person__in=rows_of(other)
+    )
+    return list(both.distinct().order_by("-date", "-pk"))
+
+
+def meetings(one: Person, other: Person) -> list[SameRound]:
+    """Where two people have sat in the same round, the latest tournaments first; a few at most."""
+    met: list[SameRound] = []
+    for tournament in contests_of_both(one, other):
+        stays = seating(tournament, [one, other]).stays
+        rounds = (
+            SameRound(tournament, mine.number, theirs.number, max(mine.since, theirs.since))
+            for mine in stays.get(one.pk, ())
+            for theirs in stays.get(other.pk, ())
+            if mine.meets(theirs.since, theirs.until)
+        )
+        met += islice(rounds, 1)
+        if len(met) == MOST_SHOWN:
+            break
+    return met
+
+
+def brought_along(person: Person) -> set[int]:
+    """The rows merged into a person earlier, which leave with it when its merge is taken back.
+
+    `Person.merged_into` is flat, for every query; the journal tells which row was merged into
+    which.
+    """
+    lines = JournalEntry.objects.filter(club_id=person.club_id, act__in=(MERGE, UNMERGE))
+    into: dict[int, int] = {}
+    for act, data in lines.order_by("pk").values_list("act", "data"):
+        if act == MERGE:
+            into[data["person"]] = data["into"]
+        else:
+            into.pop(data["person"], None)
+    brought, fresh = set[int](), {person.pk}
+    while fresh:
+        fresh = {row for row, target in into.items() if target in fresh} - brought - {person.pk}
+        brought |= fresh
+    return brought
+
+
+NAMESAKES, MERGED = "namesakes", "merged"
+NEVER = "never"
+YEAR = timedelta(days=365)

@@ -1,6 +1,7 @@
-"""The problems of a phase as it is described."""
+"""What an edit of a phase changes, and the problems of a phase as it is described."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
@@ -8,11 +9,21 @@ from django.utils.translation import gettext as _
 from scoring.match import MATCH_GAMES
 from scoring.ranking import round_covered_twice
 from tournaments.core.wording.keys import KEY_WORDS, key_title
-from tournaments.core.wording.phases import phase_label
-from tournaments.core.writes import Problem
+from tournaments.core.wording.phases import is_qualifying, phase_label
+from tournaments.core.writes import Problem, Refusal
 from tournaments.draws.pools import SMALLEST
 from tournaments.draws.schedule import turns_of
-from tournaments.models import GROUPED, Match, MatchEntry, Partners, Phase, Play, System, Tournament
+from tournaments.models import (
+    GROUPED,
+    SETTINGS,
+    Match,
+    MatchEntry,
+    Partners,
+    Phase,
+    Play,
+    System,
+    Tournament,
+)
 from tournaments.models.phase_settings import GAMES_OPTIONS, MOST_GAMES, MOST_ROUNDS
 from tournaments.rulesets.refusals import own_problems
 
@@ -173,3 +184,57 @@ def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
         yield Problem("ranking_keys", _("“%(key)s” is chosen more than once.") % named)
     if "lot" in keys and keys[-1] != "lot":
         yield Problem("ranking_keys", _("The draw by lot settles every tie: put it last."))
+
+
+Worth = Mapping[str, Any]
+NO_WORTH: Worth = {}
+RANKING_OF_A_PHASE = ("ranking_keys", "carry")
+"""The settings that change a ranking which may have been seen."""
+
+
+def games_changed(stored: Phase, edited: Phase) -> Worth:
+    """The games of a match where they change, with the values before."""
+    if not other_games(stored, edited):
+        return NO_WORTH
+    pairs = {name: [getattr(stored, name), getattr(edited, name)] for name in GAMES_OPTIONS}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def put_worth(phase: Phase, worth: Worth) -> Worth:
+    """Write what a match is worth into a phase; return what changes, with the values before."""
+    changes = {
+        name: [getattr(phase, name), value]
+        for name, value in worth.items()
+        if getattr(phase, name) != value
+    }
+    for name, (_before, value) in changes.items():
+        setattr(phase, name, value)
+    return changes
+
+
+def named(tournament: Tournament, phase: Phase) -> dict[str, Any]:
+    """What the journal calls a phase by."""
+    at = phase.position
+    qualifying = {"qualifying": True} if is_qualifying(tournament.chain, at) else {}
+    return {"position": at, "name": phase.name, **qualifying}
+
+
+def phase_at(tournament: Tournament, position: int, *, first: int = 1) -> Phase:
+    """The phase at a position of the chain, from the `first` on that can be meant."""
+    if not first <= position <= len(tournament.chain):
+        raise Refusal(_("There is no such phase."))
+    return tournament.chain[position - 1]
+
+
+def still_own(stored: Phase, edited: Phase, back: Collection[str]) -> Collection[str]:
+    """What a phase sets itself and goes on setting, although the contest may say the same."""
+    unchanged = (n for n in stored.own_settings if getattr(stored, n) == getattr(edited, n))
+    return {*unchanged}.difference(back)
+
+
+def seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
+    """The question before a ranking changes that players have seen; empty where none does."""
+    wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
+    moved = [str(SETTINGS[n].label) for n in wanted if getattr(stored, n) != wanted[n]]
+    words = _("This changes a ranking that may have been seen: %(settings)s. Tick to continue.")
+    return words % {"settings": ", ".join(moved)} if moved else ""

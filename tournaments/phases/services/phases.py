@@ -15,23 +15,21 @@ from tournaments.models.phase_settings import (
     MOST_ROUNDS,
     RULES,
 )
-from tournaments.phases.services.changes import (
+from tournaments.phases.services.checks import (
     NO_WORTH,
     RANKING_OF_A_PHASE,
     Worth,
+    caps_problems,
+    games_change_problems,
     games_changed,
+    games_problems,
     named,
+    option_problems,
     phase_at,
+    phase_problems,
     put_worth,
     seen_ranking_words,
     still_own,
-)
-from tournaments.phases.services.checks import (
-    caps_problems,
-    games_change_problems,
-    games_problems,
-    option_problems,
-    phase_problems,
     turn_problems,
 )
 from tournaments.phases.services.own_rules import published_words

@@ -7,7 +7,7 @@ from copy import copy
 from typing import NamedTuple
 
 from tournaments.brackets.rounds import rounds_foreseen, rounds_left
-from tournaments.core.wording.lengths import range_words
+from tournaments.core.wording.settings import range_words
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of
 from tournaments.entrants.selectors.entrants import players_of_round

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Count, Q
 
 from tournaments.brackets.selectors import RoundTitle, round_titles
-from tournaments.core.wording.lengths import length_words
+from tournaments.core.wording.settings import length_words
 from tournaments.models import MatchKind, Round, Tournament
 from tournaments.ranking.rows import COMPLETE
 from tournaments.ranking.selectors.lengths import PhaseLength, open_lengths, with_lengths

@@ -10,7 +10,7 @@ from scoring.games import GAMES
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.brackets.rounds import level_review
-from tournaments.core.prefetch import with_related
+from tournaments.core.related_rows import with_related
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal, service

@@ -11,7 +11,7 @@ from tournaments.core.wording.brackets import group_title, group_words, pool_wor
 from tournaments.core.wording.phases import system_words
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Drawn, DrawnGroup, Round
-from tournaments.models.draft import is_by_hand
+from tournaments.models.stored_draw import is_by_hand
 from tournaments.rounds.draft_judgement import plan_judged
 from tournaments.rounds.draw_input import drawn_with
 from tournaments.rounds.selectors.drafts import Draft, draft_of, names_in

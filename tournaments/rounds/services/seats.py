@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.reasons import reason_line
 from tournaments.core.writes import Actor, Refusal, claim_version, open_service, save
 from tournaments.models import Hand, Match, MatchKind, Round, Side, Table
-from tournaments.models.draft import DraftMatch, DraftStep, Values, by_table
+from tournaments.models.stored_draw import DraftMatch, DraftStep, Values, by_table
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
 from tournaments.ranking.selectors.misplaced import (
     Misplaced,

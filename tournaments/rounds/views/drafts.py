@@ -13,8 +13,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.fields import VersionForm
-from tournaments.core.replies import PageContext, attempt, done, say_problems, wants_part
-from tournaments.core.stale_forms import version_in
+from tournaments.core.replies import (
+    PageContext,
+    attempt,
+    done,
+    say_problems,
+    version_in,
+    wants_part,
+)
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.waiting import moves_told

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, claims_of, for_tournament
 from tournaments.core.installation import installation
-from tournaments.core.replies import attempt, done, wants_part
-from tournaments.core.stale_forms import version_in
+from tournaments.core.replies import attempt, done, version_in, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Round, Tournament
 from tournaments.phases.selectors import players_now
