@@ -309,12 +309,12 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     last = cards.all_in and cards.latest >= tournament.rounds_total
     over = last or tournament.finished_at is not None  # Nobody looks for a table.
     if tournament.finished_at is not None:
-        prizes = _pages(prizes_won(tournament))
+        prizes = _pages_of(prizes_won(tournament))
         context |= {"podium": podium_of(tournament, public=True), "prize_pages": prizes}
     if round_ and (show == "plan" or (show == "both" and not over)):
         tables = [row for row in table_rows(round_, public=True) if not row.is_bye]
         size = TITLED_ROWS if any(row.title for row in tables) else ROWS
-        context["plan_pages"] = _pages([*tables, *waiting_ones(round_, public=True)], size)
+        context["plan_pages"] = _pages_of([*tables, *waiting_ones(round_, public=True)], size)
     if round_ and show in ("both", "brackets") and tournament.has_brackets:
         # The phase that is played now.
         latest = phases_shown(tournament)[:1]
@@ -326,7 +326,9 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
             {
                 "category": category,
                 "columns": columns(part),
-                "pages": _pages(ranked_rows(tournament, part, count=len(part.rows), public=True)),
+                "pages": _pages_of(
+                    ranked_rows(tournament, part, count=len(part.rows), public=True)
+                ),
             }
             for category, part in [("", found), *by_category]
             if found.after_round
@@ -336,5 +338,5 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     return live_page(request, tournament, "screen.html", context)
 
 
-def _pages(rows: Sequence[T], size: int = ROWS) -> list[Sequence[T]]:
+def _pages_of(rows: Sequence[T], size: int = ROWS) -> list[Sequence[T]]:
     return [rows[at : at + size] for at in range(0, len(rows), size)]

@@ -49,6 +49,8 @@ from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rou
 
 LAST_LINES = 5
 LONGEST_SEARCH = 60
+SPARE = 2
+"""Free rows and columns of the plan of the hall beyond the last table."""
 
 
 @for_tournament("tournament.run")
@@ -201,22 +203,24 @@ def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpRespo
     """Make the ranking final; where something is open, a page lists it first and asks."""
     now = evening(tournament)
     if now.current is None and "anyway" not in request.POST and unsettled(tournament, now):
-        return _asks(request, tournament, UNPROCESSABLE)
+        return _open_items_page(request, tournament, UNPROCESSABLE)
     with attempt() as tried:
         archive.tournament_finish(**claims_of(request), tournament=tournament)
     if tried.refused:
         say_problems(request, tried.refused)
-        return _asks(request, tournament, UNPROCESSABLE)
+        return _open_items_page(request, tournament, UNPROCESSABLE)
     if tried.stale:
         messages.warning(
             request, _("The contest has changed in the meantime: this is how it is now.")
         )
-        return _asks(request, tried.stale.current, HTTPStatus.CONFLICT)
+        return _open_items_page(request, tried.stale.current, HTTPStatus.CONFLICT)
     said = "" if tried.repeated else _("Contest closed.")
     return done(request, "prizes", tournament.code, message=said)
 
 
-def _asks(request: HttpRequest, tournament: Tournament, status: HTTPStatus) -> HttpResponse:
+def _open_items_page(
+    request: HttpRequest, tournament: Tournament, status: HTTPStatus
+) -> HttpResponse:
     # An act that was refused has left a version here that is not stored.
     tournament.refresh_from_db()
     context = {"tournament": tournament, "here": "prizes", "evening": evening(tournament)}
@@ -247,19 +251,15 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
     return page(request, "desk/reopen.html", context)
 
 
-SPARE = 2
-"""Free rows and columns beyond the last table."""
-
-
 @for_tournament("tournament.settle", "GET POST")
 def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Place the tables by dragging, by keys or by numbers, and name them."""
     stored = spots(tournament)
     if request.method == "GET":
-        return _page(request, tournament, HallPlanForm(stored), stored)
+        return _plan_page(request, tournament, HallPlanForm(stored), stored)
     form = HallPlanForm(stored, request.POST)
     if not form.is_valid():
-        return _page(request, tournament, form, stored, UNPROCESSABLE)
+        return _plan_page(request, tournament, form, stored, UNPROCESSABLE)
     act, sent = request.POST.get("act"), form.spots()
     if act == "rows":
         sent = in_rows(sent)
@@ -273,17 +273,17 @@ def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
     if tried.refused:
         tournament.refresh_from_db()
-        return _page(request, tournament, form, stored, UNPROCESSABLE)
+        return _plan_page(request, tournament, form, stored, UNPROCESSABLE)
     if tried.stale:
         messages.warning(
             request, _("The contest has changed in the meantime: your entry is below.")
         )
-        return _page(request, tried.stale.current, form, sent, HTTPStatus.CONFLICT)
+        return _plan_page(request, tried.stale.current, form, sent, HTTPStatus.CONFLICT)
     words = "" if tried.repeated else _("Hall plan saved.")
     return done(request, "hall_plan", tournament.code, message=words)
 
 
-def _page(
+def _plan_page(
     request: HttpRequest,
     tournament: Tournament,
     form: HallPlanForm,
@@ -291,8 +291,8 @@ def _page(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     at = {(spot.across, spot.down): spot for spot in shown if spot.placed}
-    wide = _cells(6, [spot.across for spot in shown])
-    high = _cells(max(4, -(-len(shown) // 6)), [spot.down for spot in shown])
+    wide = _plan_size(6, [spot.across for spot in shown])
+    high = _plan_size(max(4, -(-len(shown) // 6)), [spot.down for spot in shown])
     context = {
         "tournament": tournament,
         "here": "hall",
@@ -306,6 +306,6 @@ def _page(
     return render(request, "desk/hall_plan.html", context, status=status)
 
 
-def _cells(least: int, used: Sequence[int | None]) -> int:
+def _plan_size(least: int, used: Sequence[int | None]) -> int:
     """How many cells a side shows: those in use and some more, so that the plan can grow."""
     return min(MOST_CELLS, max([least, *(one or 0 for one in used)]) + SPARE)
