@@ -26,7 +26,7 @@ from tournaments.core.replies import version_in, whole_page
 from tournaments.core.signed_out_forms import ask_to_log_in
 from tournaments.core.visitors import browser_of, device_of
 from tournaments.core.writes import Actor, Gone
-from tournaments.models import Club, Membership, StaffRole, Tournament
+from tournaments.models import Club, Membership, Phase, StaffRole, Tournament, chained
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponse]
@@ -49,20 +49,20 @@ def for_tournament(
     """Guard a view of one tournament, which it gets in place of its `code`."""
 
     def found(request: HttpRequest, address: dict[str, Any]) -> tuple[frozenset[Role], Subject]:
-        # Roles of the whole club and of this tournament, in the query that finds it.
-        own = Q(tournament=None) | Q(tournament=OuterRef("pk"))
+        # With its phases, and roles of the whole club and of this tournament, in one query.
+        own = Q(tournament=None) | Q(tournament=OuterRef("tournament"))
         held = Membership.objects.filter(
-            own, user=request.user.pk, club=OuterRef("club"), ended_at=None
+            own, user=request.user.pk, club=OuterRef("tournament__club"), ended_at=None
         )
-        tournaments = Tournament.objects.annotate(
+        phases = Phase.objects.select_related("tournament__club").annotate(
             **{role: Exists(held.filter(role=role)) for role in StaffRole.values}
         )
-        try:
-            tournament = tournaments.select_related("club").get(code=address.pop("code"))
-        except Tournament.DoesNotExist:
-            raise NoTournament from None
-        found_with = vars(tournament)
-        roles = [Role(role) for role in StaffRole.values if found_with.pop(role)]
+        chain = chained(phases.filter(tournament__code=address.pop("code")).order_by("position"))
+        if not chain:
+            raise NoTournament
+        first, tournament = vars(chain[0]), chain[0].tournament
+        tournament.chain = chain
+        roles = [Role(role) for role in StaffRole.values if first.pop(role)]
         return roles_besides(request, roles), tournament
 
     return _guard(act, methods, found)
