@@ -283,6 +283,9 @@ class TestSheets:
         tables = sorted(card.table or 0 for sheet in made.sheets for card in sheet)
         assert tables == [1, 2, 3]
 
+    def test_where_nobody_plays_the_paper_says_so(self) -> None:
+        assert "Personne ne joue dans cette partie" in words_of(page(evening(1), "cards"))
+
     def test_the_code_leads_to_the_match_of_the_table(self) -> None:
         card = cards_of_round(order(evening(2), 1)).sheets[0][0]
         assert card.qr == qr_image(f"{SITE}/c/martin/match/1/1/")

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring.presets import preset_rules
 from tests import cast
+from tests.paper.halls import hall
 from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, words_of
 from tests.results import several
 from tournaments.models import Match, MatchEntry, MatchKind, Round
@@ -261,6 +262,14 @@ def test_tables_stand_one_under_the_other() -> None:
     cast.totals(round_, 3, 1030, 914)
     cast.totals(round_, 4, 1000, 944)
     assert len(pdf(round_.tournament, "match").pages) == 1
+
+
+def test_what_is_said_below_the_last_table_is_on_its_sheet() -> None:
+    """Nine tables of long names fill the first sheet."""
+    *_, last = pdf(hall("belote", 20, "sixty"), "match").pages
+    text = last.extract_text()
+    assert "Table 10" in text
+    assert "1 044" in text.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_three_players_have_two_tables_on_a_sheet() -> None:

@@ -57,7 +57,7 @@ FEW = [
         ("comptoir", 13, "sixty", "en", "check-in names round-results prizes newspaper"),
         ("melee", 40, "scripts", "fr", "entry-form badges placards certificate"),
         ("two players", 13, "sixty", "fr", "match crosstable routes"),
-        ("contree", 1, "letter", "en", "rules reminder round-results brackets incident"),
+        ("contree", 1, "letter", "en", "rules reminder cards round-results brackets incident"),
         ("three players", 3, "scripts", "en", "check-in poster cards routes"),
         ("two players", 0, "letter", "fr", "announcement blank-cards ranking categories treasurer"),
         ("two players", 0, "letter", "fr", "blank-pools blank-brackets"),

@@ -141,6 +141,13 @@ def test_a_page_prints_as_its_pdf(evening: Tournament, paper: str, tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.one_database
+@pytest.mark.parametrize("pairs", [36, 56])
+def test_sheets_full_of_matches_print_as_their_pdf(db: None, tmp_path: Path, pairs: int) -> None:
+    _prints_as_its_pdf(hall("belote", pairs, "sixty"), "match", tmp_path / "folder")
+
+
+@pytest.mark.slow
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("pairs", "system"), [(8, "knockout"), rarely(32, "knockout"), rarely(16, "pools")]
 )
