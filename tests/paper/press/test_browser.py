@@ -18,7 +18,7 @@ from tests.paper.test_matrix import HEAD
 from tests.paper.test_meetings import drawn
 from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.paper.pdf import NoPdfError, layout
+from tournaments.paper.pdf import NoPdfError, layout, pdf_of
 from tournaments.paper.press.browser import BrowserError, found_browser, pdf_by
 from tournaments.paper.press.printer import Printer, PrinterError, engine
 from tournaments.paper.press.self_contained import SHEET, self_contained
@@ -156,6 +156,26 @@ def test_brackets_and_pools_print_as_their_pdf(
 ) -> None:
     tournament = drawn(pairs, system=system)
     _prints_as_its_pdf(tournament, "brackets", tmp_path / "folder")
+
+
+@pytest.mark.slow
+@pytest.mark.one_database
+def test_a_poster_fills_its_sheet_as_in_its_pdf(evening: Tournament, tmp_path: Path) -> None:
+    html = page(evening, "announcement")
+    printed = _lowest(pdf_by(_browser(), _as_opened(html), tmp_path / "folder"))
+    assert printed == pytest.approx(_lowest(pdf_of(html)), abs=6)
+
+
+def _lowest(pdf: bytes) -> float:
+    """How far the lowest words of the first sheet are above its edge, in points."""
+    found = []
+
+    def visit(text: str, page: list[float], line: list[float], *_font: Any) -> None:
+        if text.strip():
+            found.append(line[4] * page[1] + line[5] * page[3] + page[5])
+
+    PdfReader(BytesIO(pdf)).pages[0].extract_text(visitor_text=visit)
+    return min(found)
 
 
 @pytest.mark.long
