@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from scoring.hand import HAND_POINTS, HandFacts
+from scoring.hand import HAND_POINTS, HandFacts, ScoreStep
 from scoring.rounding import EXACT, Rounder
 from scoring.rules import Rules
-from scoring.sheet import ScoreStep
 from scoring.state import GameState, HandResult
 from scoring.steps import StepCode
 from scoring.two_sides import Count, MarkPart, SidePoints, TwoSides, bonus_parts, play_two_sides

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scoring.hand import Declaration, HandFacts
+from scoring.hand import Declaration, HandFacts, StepValue
 from scoring.rules import Rules
-from scoring.sheet import StepValue
 from scoring.state import GameState
 
 KINDS = ("tierce", "cinquante", "cent", "carre")

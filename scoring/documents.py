@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.errors import InputError, RepeatedKey, not_an_object, problem, repeated
-from scoring.games import GAMES
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from scoring.rules_json import rules_from_json
 
 _LONGEST_NUMBER = 1000

@@ -5,11 +5,10 @@ from typing import Any, NamedTuple
 
 from scoring.documents import document_rules, list_of, object_of, sides_from_json
 from scoring.errors import InputError, RulesError, in_game, not_an_object, problem, wrong_number
-from scoring.hand import HAND_POINTS
+from scoring.hand import HAND_POINTS, ScoreSheet
 from scoring.options.option import COMPTOIR
 from scoring.rules import Rules
 from scoring.score import ENDED_BY, score_hands
-from scoring.sheet import ScoreSheet
 
 MATCH_GAMES = frozenset({"belote", "contree", "belote2"})
 """The games of which a match can have several: two sides meet."""

@@ -6,10 +6,9 @@ from functools import cache
 from typing import Any
 
 from scoring.errors import RulesError, problem
-from scoring.games import GAMES
 from scoring.messages import gettext_noop
 from scoring.options.option import Value
-from scoring.rules import OPTIONS, Rules
+from scoring.rules import GAMES, OPTIONS, Rules
 
 
 @dataclass(frozen=True)

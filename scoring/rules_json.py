@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from scoring.errors import InputProblem, RulesError, not_an_object, problem, wrong_number
-from scoring.games import GAMES, options_in
 from scoring.options.option import Option, Value
 from scoring.presets import PRESETS, preset_named, preset_rules
-from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules import GAMES, OPTIONS, Rules, options_in, options_of
 
 # Most games are scored under the same few rules.
 _RULE_SETS_CACHED = 64

@@ -7,10 +7,9 @@ from scoring.declarations import void_by_carre
 from scoring.documents import document_rules, list_of, object_of, sides_from_json
 from scoring.errors import HandError, InputError, problem
 from scoring.finish import End, end_after, end_by_time, under_rubicon
-from scoring.hand import HandFacts
+from scoring.hand import HandFacts, HandScore, ScoreSheet
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
-from scoring.sheet import HandScore, ScoreSheet
 from scoring.state import GameState, HandResult, start
 from scoring.steps import StepCode
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scoring.hand import ScoreStep, StepValue
 from scoring.rules import Rules
-from scoring.sheet import ScoreStep, StepValue
 from scoring.steps import StepCode
 
 

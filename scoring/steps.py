@@ -131,4 +131,4 @@ StepCode = Literal[
     # reached is added: how much of the amount it is.
     "fault_costs",
 ]
-"""What a :class:`scoring.sheet.ScoreStep` says; the comment above each code names its values."""
+"""What a :class:`scoring.hand.ScoreStep` says; the comment above each code names its values."""

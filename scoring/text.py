@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from scoring.errors import InputError
+from scoring.hand import ScoreSheet, ScoreStep, StepValue
 from scoring.match import MatchScore
-from scoring.sheet import ScoreSheet, ScoreStep, StepValue
 
 SENTENCES = {
     "uncounted": "{points} of {side} do not count towards the contract",

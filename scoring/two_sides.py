@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from scoring.card_points import RAW_TRUMPS, points_of_hand
 from scoring.declarations import settle_declared
-from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
+from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts, ScoreStep
 from scoring.rounding import EXACT, RAW_ROUNDERS, ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.rules import Rules
-from scoring.sheet import ScoreStep
 from scoring.state import Frozen, GameState, HandResult, target_reached
 from scoring.steps import StepCode
 

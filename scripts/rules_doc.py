@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from scoring.errors import RulesError
-from scoring.games import GAMES
 from scoring.options.option import GROUPS, Option, Value
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules import GAMES, OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "rules.md"

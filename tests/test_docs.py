@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from scoring.games import GAMES, options_in
 from scoring.options.option import Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, options_of
+from scoring.rules import GAMES, OPTIONS, options_in, options_of
 from scripts.rules_doc import PAGE, page
 
 ROOT = Path(__file__).parents[1]

@@ -10,15 +10,14 @@ from pathlib import Path
 import pytest
 
 from scoring.__main__ import main
-from scoring.games import options_in
-from scoring.rules import OPTIONS, Rules
+from scoring.rules import OPTIONS, Rules, options_in
 from scoring.rules_json import rules_from_json, rules_to_json
 from scripts.rules_doc import PAGE
 from tests.paper.rule_bases import BASES, told_options
 from tournaments.rulesets.forms.rules import RulesForm
 from tournaments.rulesets.selectors import preset_source
 from tournaments.rulesets.sheet.articles import COVERED, articles_of
-from tournaments.rulesets.words import help_text, question
+from tournaments.rulesets.titles import help_text, question
 
 pytestmark = pytest.mark.slow
 

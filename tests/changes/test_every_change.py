@@ -20,7 +20,7 @@ from tournaments.changes.services.rule_change import rules_change
 from tournaments.models import Hand, Match, MatchEntry, Tournament
 from tournaments.results.hands import GamePlayed
 from tournaments.rulesets.services import Chosen
-from tournaments.rulesets.words import asked_options
+from tournaments.rulesets.titles import asked_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 AMOUNTS = {"failed_points": 250, "capot_points": 300, "misdeal_points": 160, "fault_points": 160}

@@ -10,7 +10,7 @@ from django.test import Client
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.entrants.helpers import acts, add, words
-from tournaments.entrants.selectors.waiting import places_in_line
+from tournaments.entrants.selectors.entrants import places_in_line
 from tournaments.models import Entrant, Tournament
 from tournaments.rounds.services.rounds import round_draw
 

@@ -13,12 +13,13 @@ from tests.entrants.helpers import acts, add, problems
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairLine
-from tournaments.entrants.selectors.entrants import check_in_totals, players_of_round
-from tournaments.entrants.selectors.waiting import (
+from tournaments.entrants.selectors.entrants import (
+    check_in_totals,
     entered_counts,
     place_in_line,
     places_free,
     places_in_line,
+    players_of_round,
 )
 from tournaments.entrants.services.entrants import entrant_remove, entrants_import
 from tournaments.entrants.services.presence import (

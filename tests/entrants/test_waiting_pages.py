@@ -12,7 +12,7 @@ from django.test import Client
 from tests import cast
 from tests.crawl import forms_of
 from tests.entrants.helpers import words
-from tournaments.entrants.selectors.waiting import places_in_line
+from tournaments.entrants.selectors.entrants import places_in_line
 from tournaments.models import Entrant, Round, Side, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -17,7 +17,7 @@ from tests.pages.test_bad_input import HOSTILE
 from tests.paper.press.printers import quick_press
 from tournaments.handouts.views import CHOICES
 from tournaments.rulesets.address import rules_asked, rules_query
-from tournaments.rulesets.words import asked_options
+from tournaments.rulesets.titles import asked_options
 
 pytestmark = pytest.mark.slow
 

@@ -152,7 +152,7 @@ MISTAKES = (
     ),
     Mistake(
         "total",
-        "tournaments/entrants/selectors/waiting.py",
+        "tournaments/entrants/selectors/entrants.py",
         "filter(waiting__lte=entrant.waiting).count()",
         "filter(waiting__lt=entrant.waiting).count()",
     ),

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scoring.errors import RulesError
-from scoring.games import options_in
 from scoring.options.option import Option
-from scoring.rules import OPTIONS, Rules
+from scoring.rules import OPTIONS, Rules, options_in
 from scoring.rules_json import rules_from_json
 from tournaments.rulesets.sheet.articles import rule_articles
 

@@ -9,10 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.games import GAMES
 from scoring.match import MatchFormat
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from tests.paper.paper import speaking
 from tournaments.paper.cards.columns import TYPE
 from tournaments.paper.cards.grid import FEWEST_ROWS, FIGURE, FOOT_ROWS

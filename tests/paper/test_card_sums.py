@@ -10,11 +10,10 @@ from hypothesis import assume, given, settings, strategies as st
 
 from scoring.check import check
 from scoring.errors import InputError
-from scoring.games import GAMES
-from scoring.rules import Rules
+from scoring.hand import ScoreSheet
+from scoring.rules import GAMES, Rules
 from scoring.rules_json import rules_to_json
 from scoring.score import score_document
-from scoring.sheet import ScoreSheet
 from tests.paper.figures.table import hand
 from tests.paper.paper import layout_for, speaking
 from tests.paper.test_rule_space import rule_sets

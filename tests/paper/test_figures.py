@@ -11,10 +11,9 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from scoring.errors import RulesError
-from scoring.games import GAMES
 from scoring.options.option import Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules import GAMES, OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json
 from tests.paper.figures import contree, game, marks
 from tests.paper.figures.table import EXAMPLES, Figure

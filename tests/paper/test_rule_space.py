@@ -8,9 +8,8 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from scoring.errors import RulesError
-from scoring.games import GAMES
 from scoring.options.option import Option
-from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules import GAMES, OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json
 from tests.paper.paper import speaking
 from tournaments.paper.rules.text import WIDTH, sheet_text

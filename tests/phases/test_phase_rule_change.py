@@ -29,7 +29,7 @@ from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System,
 from tournaments.rulesets.effective_rules import WHOLE, Scope, rules_at
 from tournaments.rulesets.selectors import differing, rules_now, uses_of
 from tournaments.rulesets.services import Chosen, rule_set_create, rules_of_values
-from tournaments.rulesets.words import asked_options
+from tournaments.rulesets.titles import asked_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 URL = "/desk/martin/rules/change/"

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from scoring import presets
+from scoring.hand import ScoreSheet
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from scoring.score import score_document
-from scoring.sheet import ScoreSheet
 from tests.results.hand_facts import HANDS, possible
 from tests.scoring.strategies import games, often, rules_of, sides_of
 from tournaments.core.side_letters import SIDES, side_names

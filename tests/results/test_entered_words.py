@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from scoring.hand import HandScore
 from scoring.presets import preset_rules
 from scoring.rules import Rules
-from scoring.sheet import HandScore
 from tests.scoring.tables import hand_from_json
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import CONTRES

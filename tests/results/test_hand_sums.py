@@ -9,9 +9,9 @@ import pytest
 from django.utils import translation
 from hypothesis import given, strategies as st
 
+from scoring.hand import HandScore
 from scoring.rules_json import rules_from_json
 from scoring.score import GameInPlay
-from scoring.sheet import HandScore
 from tests.scoring.strategies import KINDS, games, often
 from tests.scoring.tables import hand_from_json
 from tournaments.core.wording.hands import reasons, result_line

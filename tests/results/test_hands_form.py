@@ -10,11 +10,10 @@ from django.http import QueryDict
 from django.utils import translation
 
 from scoring.errors import problem
-from scoring.games import GAMES
 from scoring.hand_checks import fields_of
 from scoring.hand_fields import READERS
 from scoring.presets import PRESETS
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from scoring.rules_json import rules_from_json
 from tests.results.games import posted
 from tournaments.core.wording.problems import beside_fields

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from scoring.errors import RulesError
-from scoring.games import GAMES
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tests.scoring.strategies import KINDS, often, rules_of
 from tournaments.models.fields import options_from_json

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.games import GAMES
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS
+from scoring.rules import GAMES, OPTIONS
 from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown

@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
 from tournaments.rulesets.selectors import preset_source
 from tournaments.rulesets.sheet.articles import rule_articles, sentences_of_options
-from tournaments.rulesets.words import asked_options, conditional_options
+from tournaments.rulesets.titles import asked_options, conditional_options
 
 URL = "/desk/martin/rules/"
 PREVIEW = "/desk/martin/rules/preview/"

@@ -9,14 +9,19 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from scoring.errors import RulesError
-from scoring.games import GAMES
 from scoring.messages import MESSAGES
 from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS
+from scoring.rules import GAMES, OPTIONS
 from scoring.rules_json import rules_from_json
-from tournaments.rulesets.titles import game_title, presets_by_game
-from tournaments.rulesets.words import answers, asked_options, problem_words, value_words
+from tournaments.rulesets.titles import (
+    answers,
+    asked_options,
+    game_title,
+    presets_by_game,
+    problem_words,
+    value_words,
+)
 
 
 def texts_of_scoring() -> Iterator[str]:

@@ -8,16 +8,15 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring.games import GAMES, options_in
 from scoring.options.option import GROUPS, Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS
+from scoring.rules import GAMES, OPTIONS, options_in
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.replies import attempt
-from tournaments.rulesets import words as rule_words
+from tournaments.rulesets import titles as rule_words
 from tournaments.rulesets.forms.rules import OptionField, RulesForm, field_of, initial_of_rules
 from tournaments.rulesets.selectors import preset_source
-from tournaments.rulesets.words import asked_options, conditional_options
+from tournaments.rulesets.titles import asked_options, conditional_options
 
 pytestmark = pytest.mark.slow
 

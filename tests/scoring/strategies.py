@@ -5,10 +5,9 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings, strategies as st
 
-from scoring.games import options_in
 from scoring.options.option import Option
 from scoring.presets import preset_rules
-from scoring.rules import OPTIONS, options_of
+from scoring.rules import OPTIONS, options_in, options_of
 from scoring.rules_json import rules_from_json, rules_to_json
 from tests.scoring.plain_games import plain_game
 from tests.scoring.strategies_hands import HANDS

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from scoring.games import GAMES, options_in
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules import GAMES, OPTIONS, Rules, options_in, options_of
 from scoring.rules_json import rules_from_json, rules_to_json
 
 GAME_LETTERS = {"b": "belote", "c": "contree", "2": "belote2", "3": "belote3", "k": "comptoir"}

@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from scoring.games import options_in
 from scoring.options.option import (
     EVERY_GAME,
     Option,
     RuleGroup,
     declared_options,
 )
-from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules import OPTIONS, Rules, options_in, options_of
 from scoring.rules_json import rules_from_json
 
 BELOTE_ALONE = frozenset({"belote"})

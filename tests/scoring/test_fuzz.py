@@ -14,8 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scoring.__main__ import main
-from scoring.games import GAMES
-from scoring.rules import OPTIONS
+from scoring.rules import GAMES, OPTIONS
 from tests.matrix import rarely
 from tests.scoring.documents import ACCEPTED, HOSTILE, MATCH, SCORED, at, paths, replaced, spoilt
 from tests.scoring.tables import NS_EW, ns

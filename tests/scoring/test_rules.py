@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from scoring.errors import RulesError
-from scoring.games import GAMES
 from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules import GAMES, OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json, rules_to_json
 
 

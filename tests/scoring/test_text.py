@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.declarations import CRITERIA
+from scoring.hand import ScoreStep, StepValue
 from scoring.rules_json import rules_from_json
 from scoring.score import score
-from scoring.sheet import ScoreStep, StepValue
 from scoring.text import SENTENCES, WHY, sheet_text, step_text
 from tests.scoring.step_codes import STEP_CODES
 from tests.scoring.tables import NS_EW, ew, hand_from_json, ns

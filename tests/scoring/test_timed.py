@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from scoring.errors import HandError, InputError
-from scoring.hand import HandFacts
+from scoring.hand import HandFacts, ScoreSheet
 from scoring.rules import Rules
 from scoring.score import GameInPlay, score
-from scoring.sheet import ScoreSheet
 from scoring.text import sheet_text
 from tests.scoring.edges import ABC
 from tests.scoring.tables import NS_EW, Answer, codes, ew, last, ns, play as played_out, problems

@@ -8,9 +8,8 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES
-from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
+from scoring.hand import ScoreSheet
+from scoring.rules import GAMES, Rules
 from tournaments.core.fields import LineField
 from tournaments.core.parameters import whole
 from tournaments.core.side_letters import side_names

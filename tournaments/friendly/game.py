@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from scoring.hand import ScoreSheet
 from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.results.hands import Facts, GamePlayed

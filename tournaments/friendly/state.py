@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 
 from scoring.documents import parse_document
 from scoring.errors import InputError
-from scoring.games import GAMES
 from scoring.options.option import CONTREE
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.fields import LineField
 from tournaments.core.parameters import number_in

@@ -5,7 +5,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from scoring.sheet import ScoreSheet
+from scoring.hand import ScoreSheet
 from tournaments.friendly.game import FriendlyGame, HandAct
 from tournaments.results.facts import ruined
 from tournaments.results.sentences import ruined_words

@@ -6,8 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from tournaments.core.fields import LineField, WholeField
 from tournaments.handouts.papers import (
     LONGEST_TITLE,

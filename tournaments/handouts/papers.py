@@ -8,8 +8,7 @@ from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from tournaments.models import CardFormat
 from tournaments.paper.blank_brackets.values import blank_brackets
 from tournaments.paper.blank_pools.values import blank_pools

@@ -14,7 +14,7 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES
+from scoring.rules import GAMES
 
 Column = TypeVar("Column", bound="models.Field[Any, Any]")
 

@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES
 from scoring.match import ALL, BEST_OF
+from scoring.rules import GAMES
 
 PARTNER_GAMES = frozenset({"belote", "contree"})
 """The games of two sides of two players; in every other game each plays alone."""

@@ -7,8 +7,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES
 from scoring.options.option import COMPTOIR
+from scoring.rules import GAMES
 from tournaments.models.base import Versioned
 from tournaments.models.phase_settings import PhaseSettings
 from tournaments.models.setting import Section, Setting, settings_of

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from django.utils.translation import get_language
 
 from tournaments.entrants.people import name_key
+from tournaments.entrants.selectors.entrants import places_in_line
 from tournaments.entrants.selectors.names import (
     PairName,
     named_publicly,
     public_names,
 )
-from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import (
     Round,
     Tournament,

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, resolve_url
 from tournaments.core.access import for_tournament
 from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext, done, page
-from tournaments.entrants.selectors.waiting import places_in_line
+from tournaments.entrants.selectors.entrants import places_in_line
 from tournaments.models import Round, Tournament
 from tournaments.paper.rules.values import sheets_of
 from tournaments.public.forms import FindForm

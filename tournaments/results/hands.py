@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
+from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration, HandScore, ScoreSheet
 from scoring.hand_json import HandReader
 from scoring.impossible import Clash, first_clash
 from scoring.rules import Rules
 from scoring.score import GameInPlay, after_end
-from scoring.sheet import HandScore, ScoreSheet
 from tournaments.core.side_letters import SIDES, side_names
 from tournaments.core.wording.hands import OF_CARDS, declaration_words
 from tournaments.core.writes import Refusal

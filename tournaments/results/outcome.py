@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scoring.hand import ScoreSheet
 from scoring.match import ONE_GAME, MatchFormat, forfeit_points
 from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
 from tournaments.models import Game, Match, Side, Tournament
 from tournaments.results.facts import Totals, leader, under_rubicon, winner_of
 from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet, prefetch_related_objects
 
+from scoring.hand import ScoreSheet
 from scoring.match import MatchFormat
-from scoring.sheet import ScoreSheet
 from tournaments.core.related_rows import with_related
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import entrants_listed, with_players

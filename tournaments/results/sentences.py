@@ -5,9 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from scoring.hand import HandFacts
+from scoring.hand import HandFacts, HandScore
 from scoring.rules import Rules
-from scoring.sheet import HandScore
 from tournaments.brackets.rounds import LEVEL
 from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _, ngettext
 
+from scoring.hand import HandScore
 from scoring.rules import Rules
-from scoring.sheet import HandScore
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.access import claims_of
 from tournaments.core.reasons import ReasonForm

@@ -7,7 +7,7 @@ from django.http import Http404, QueryDict
 from django.shortcuts import resolve_url
 from django.utils.translation import gettext as _
 
-from scoring.sheet import ScoreSheet
+from scoring.hand import ScoreSheet
 from tournaments.core.access import for_row, for_tournament
 from tournaments.core.side_letters import LETTERS, side_names
 from tournaments.core.tags import points

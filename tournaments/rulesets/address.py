@@ -18,8 +18,7 @@ from tournaments.core.writes import Problem, Refusal, refuse
 from tournaments.rulesets.forms.example import ExampleForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules, initial_value
 from tournaments.rulesets.selectors import RuleSource, preset_source
-from tournaments.rulesets.titles import game_title, preset_title
-from tournaments.rulesets.words import difference_words
+from tournaments.rulesets.titles import difference_words, game_title, preset_title
 
 FIRST_PRESET = "village_12"
 """The rules of an address that names none."""

@@ -5,8 +5,7 @@ from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
 
-from scoring.games import options_in
-from scoring.rules import Rules
+from scoring.rules import Rules, options_in
 from tournaments.rulesets.sheet.articles import ARTICLES, COVERED
 
 OF_THREE = ("together", "each")

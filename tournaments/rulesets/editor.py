@@ -35,8 +35,7 @@ from tournaments.rulesets.selectors import (
 )
 from tournaments.rulesets.sheet.articles import rule_articles, sentences_of_options
 from tournaments.rulesets.sheet.example import example_of
-from tournaments.rulesets.titles import game_title
-from tournaments.rulesets.words import question, value_words
+from tournaments.rulesets.titles import game_title, question, value_words
 
 PREVIEW = "rulesets/rules_edit_preview.html"
 

@@ -11,10 +11,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.errors import RulesError
-from scoring.games import GAMES
 from scoring.match import MatchFormat
 from scoring.presets import preset_rules
-from scoring.rules import Rules
+from scoring.rules import GAMES, Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.models import Match, Phase, Round, Tournament
 

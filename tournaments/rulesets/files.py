@@ -10,7 +10,7 @@ from scoring.errors import InputError, RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.rulesets.selectors import RuleSource
-from tournaments.rulesets.words import MOST_LETTERS, problem_at
+from tournaments.rulesets.titles import MOST_LETTERS, problem_at
 
 FORMAT, VERSION = "belote-club-rules", 1
 KEYS = frozenset({"format", "version", "name", "preset", "rules"})

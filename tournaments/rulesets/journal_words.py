@@ -9,8 +9,13 @@ from scoring.rules import OPTIONS
 from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.wording.phases import called
 from tournaments.core.wording.settings import change_words
-from tournaments.rulesets.titles import game_title, preset_title, questions_words
-from tournaments.rulesets.words import question, value_words
+from tournaments.rulesets.titles import (
+    game_title,
+    preset_title,
+    question,
+    questions_words,
+    value_words,
+)
 
 
 def rule_changes(data: Data) -> Iterator[str]:

@@ -18,8 +18,7 @@ from tournaments.rulesets.effective_rules import (
     rules_over,
     under_rules,
 )
-from tournaments.rulesets.titles import numbered_round, own_words
-from tournaments.rulesets.words import problem_at, problem_words
+from tournaments.rulesets.titles import numbered_round, own_words, problem_at, problem_words
 
 
 def own_problems(tournament: Tournament, phase: Phase) -> Iterator[Problem]:

@@ -23,17 +23,20 @@ from tournaments.rulesets.effective_rules import (
     rules_of_phase,
 )
 from tournaments.rulesets.titles import (
+    by_group,
     differences_at,
     game_title,
     numbered_round,
+    options_apart,
     own_rules_title,
     phases_words,
     preset_title,
     presets_by_game,
+    question,
     rounds_words,
     rules_gone_words,
+    value_words,
 )
-from tournaments.rulesets.words import by_group, options_apart, question, value_words
 
 LAST_LINES = 8
 OF_A_SET, OF_A_TOURNAMENT = "set-", "contest-"

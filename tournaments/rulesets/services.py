@@ -31,7 +31,7 @@ from tournaments.rulesets.effective_rules import (
     under_rules,
 )
 from tournaments.rulesets.refusals import refuse_another_table, refuse_clashes
-from tournaments.rulesets.words import problem_words
+from tournaments.rulesets.titles import problem_words
 
 MOST_SETS = 200
 """A club needs a handful; the bound protects the database."""

@@ -56,8 +56,7 @@ from tournaments.rulesets.services import (
 )
 from tournaments.rulesets.sheet.articles import sentences_of_options
 from tournaments.rulesets.templates import template_for
-from tournaments.rulesets.titles import game_title
-from tournaments.rulesets.words import answers, asked_options
+from tournaments.rulesets.titles import answers, asked_options, game_title
 
 for_rule_set = for_row(
     for_club, lambda club, set_id: get_object_or_404(club.rule_sets, pk=set_id), "set_id"

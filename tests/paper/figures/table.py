@@ -8,10 +8,9 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from scoring.errors import HandError
-from scoring.hand import HAND_POINTS
+from scoring.hand import HAND_POINTS, HandScore
 from scoring.rules import Rules
 from scoring.score import score
-from scoring.sheet import HandScore
 from tests.scoring.tables import hand_from_json
 
 Figure: TypeAlias = "int | Fraction"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.errors import InputError
-from scoring.sheet import HandScore
+from scoring.hand import HandScore
 from tournaments.brackets.rounds import level_review
 from tournaments.core.side_letters import side_names
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Review, Side

@@ -40,7 +40,7 @@ from tournaments.desk.search import MOST, find
 from tournaments.desk.services import archive
 from tournaments.desk.services.hall import hall_plan as save_plan
 from tournaments.desk.services.tournaments import tournament_edit
-from tournaments.entrants.selectors.waiting import entered_counts, moves_told
+from tournaments.entrants.selectors.entrants import entered_counts, moves_told
 from tournaments.models import SETTINGS, Tournament
 from tournaments.ranking.selectors.progress import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead

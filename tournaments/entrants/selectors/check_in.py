@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.core.journal_words import sentence
 from tournaments.core.related_rows import with_related
-from tournaments.entrants.selectors.waiting import Row, places_in_line, rows_shown
+from tournaments.entrants.selectors.entrants import Row, places_in_line, rows_shown
 from tournaments.models import JournalEntry, Tournament
 
 MOST_SHOWN = 20

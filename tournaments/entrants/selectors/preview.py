@@ -19,10 +19,11 @@ from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
     categories_known,
     categories_offered,
+    entered_counts,
     first_open_round,
+    places_for_newcomers,
 )
 from tournaments.entrants.selectors.people import Stay, known_people, seating
-from tournaments.entrants.selectors.waiting import entered_counts, places_for_newcomers
 from tournaments.models import Person, Tournament
 
 

@@ -16,10 +16,12 @@ from tournaments.entrants.selectors.entrants import (
     first_open_round,
     has_played,
     names_now,
+    next_turn,
+    place_in_line,
+    places_for_newcomers,
     seated,
 )
 from tournaments.entrants.selectors.preview import PreviewRow, Verdict, preview, too_many
-from tournaments.entrants.selectors.waiting import next_turn, place_in_line, places_for_newcomers
 from tournaments.entrants.services.people import (
     pair_checked,
     people_of_pair,

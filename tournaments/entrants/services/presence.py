@@ -26,11 +26,12 @@ from tournaments.entrants.selectors.entrants import (
     first_open_round,
     has_played,
     has_sides,
+    next_turn,
+    places_free,
     seated,
 )
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, same_person
-from tournaments.entrants.selectors.waiting import next_turn, places_free
 from tournaments.entrants.services.people import TakenProblem, journal_entrant, person_create
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Person, Seat, Tournament

@@ -10,12 +10,15 @@ from tournaments.core.next_round_source import next_play
 from tournaments.core.related_rows import with_related
 from tournaments.core.writes import Actor, Refusal, claim_version, journal, save, service
 from tournaments.entrants.selectors.entrants import (
+    FIRST_TURN,
+    due_up,
     first_drawn,
     first_open_round,
     has_played,
     names_now,
+    next_turn,
+    places_free,
 )
-from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, next_turn, places_free
 from tournaments.entrants.services.people import journal_entrant
 from tournaments.models import TOPICS, Entrant, Tournament
 

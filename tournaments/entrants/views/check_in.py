@@ -15,8 +15,13 @@ from tournaments.core.access import actor_of, claims_of, for_tournament
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted, wants_part
 from tournaments.entrants.forms import CashForm, cash_values
 from tournaments.entrants.selectors.check_in import cash_counts, rows_changed, ticked_together
-from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed
-from tournaments.entrants.selectors.waiting import moves_told, rows_shown, waiting_list
+from tournaments.entrants.selectors.entrants import (
+    check_in_totals,
+    entrants_listed,
+    moves_told,
+    rows_shown,
+    waiting_list,
+)
 from tournaments.entrants.services.presence import (
     Tick,
     cash_count,

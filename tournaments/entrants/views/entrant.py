@@ -26,9 +26,11 @@ from tournaments.entrants.selectors.entrants import (
     first_free_round,
     first_open_round,
     has_played,
+    moves_told,
+    place_in_line,
+    places_free,
     seated,
 )
-from tournaments.entrants.selectors.waiting import moves_told, place_in_line, places_free
 from tournaments.entrants.services.entrants import entrant_edit, entrant_remove
 from tournaments.entrants.services.presence import (
     entrant_pause,

@@ -26,23 +26,21 @@ from tournaments.entrants.reading.readings import UnreadableError
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
     check_in_totals,
+    entered_counts,
     entrants_listed,
     entrants_with_seats,
     first_open_round,
     names_now,
     next_play_of_newcomer,
+    place_in_line,
+    places_for_newcomers,
+    places_in_line,
     seated,
+    waiting_list,
 )
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.people import known_players, past_partners
 from tournaments.entrants.selectors.preview import preview
-from tournaments.entrants.selectors.waiting import (
-    entered_counts,
-    place_in_line,
-    places_for_newcomers,
-    places_in_line,
-    waiting_list,
-)
 from tournaments.entrants.services import entrants as service
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.entrants.services.people import TakenProblem

@@ -6,9 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.errors import InputError
-from scoring.games import GAMES
-from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
+from scoring.hand import ScoreSheet
+from scoring.rules import GAMES, Rules
 from tournaments.brackets.rounds import level_review
 from tournaments.core.related_rows import with_related
 from tournaments.core.side_letters import side_names

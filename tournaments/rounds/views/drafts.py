@@ -22,8 +22,8 @@ from tournaments.core.replies import (
     wants_part,
 )
 from tournaments.core.writes import Refusal
+from tournaments.entrants.selectors.entrants import moves_told
 from tournaments.entrants.selectors.names import pair_names
-from tournaments.entrants.selectors.waiting import moves_told
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.seats import table_rows

@@ -7,7 +7,7 @@ from tournaments.rulesets.forms.own_rules import OwnRulesForm, above_words
 from tournaments.rulesets.forms.rules import YES, field_of, initial_value
 from tournaments.rulesets.selectors import RulesNow
 from tournaments.rulesets.services import Chosen, rules_of_values
-from tournaments.rulesets.words import asked_options
+from tournaments.rulesets.titles import asked_options
 
 SHORT = ("hands", "target", "timed", "minutes")
 """The questions that a phase or a round usually answers otherwise: how long its game is."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.options.option import Option
 from tournaments.core.questions import BACK
 from tournaments.rulesets.selectors import RulesNow
-from tournaments.rulesets.words import answered, value_words
+from tournaments.rulesets.titles import answered, value_words
 
 KEEP = "keep_"
 """How the name of a tick begins by which an answer is stated though it is as above."""

@@ -9,16 +9,15 @@ from django.forms import BoundField
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring.games import GAMES, options_in
 from scoring.options.option import Option, Value
-from scoring.rules import Rules, options_of
+from scoring.rules import GAMES, Rules, options_in, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
 from tournaments.core.questions import BACK
 from tournaments.rulesets.forms.own_rules import OwnRulesForm, above_words
 from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
-from tournaments.rulesets.words import (
+from tournaments.rulesets.titles import (
     asked_options,
     by_group,
     conditional_options,

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
-from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
+from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts, HandScore
 from scoring.rules import Rules
 from scoring.score import GameInPlay
-from scoring.sheet import HandScore
 from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import CONTRES

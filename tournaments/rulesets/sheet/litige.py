@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from django.utils.translation import gettext, gettext_noop as _
 
-from scoring.hand import HAND_POINTS, HandFacts
+from scoring.hand import HAND_POINTS, HandFacts, HandScore
 from scoring.rules import Rules
 from scoring.score import score
-from scoring.sheet import HandScore
 from tournaments.core.tags import points
 from tournaments.rulesets.sheet.sentence import (
     Filled,
