@@ -39,8 +39,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.models.drawn import Drawn, DrawnGroup
-from tournaments.models.group import group_from_json, group_to_json
+from tournaments.models.group import Drawn, DrawnGroup, group_from_json, group_to_json
 from tournaments.models.phase import chained
 from tournaments.models.phase_settings import MATCH_WORTH
 from tournaments.models.staff import OF_A_CLUB

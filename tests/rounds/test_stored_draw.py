@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.models import Round
-from tournaments.models.drawn import Drawn
+from tournaments.models.group import Drawn
 from tournaments.models.stored_draw import DraftStep, StoredDraw
 
 LOCKED = {"table": 1, "sides": [[1], [2]], "locked": True}

@@ -10,7 +10,7 @@ from tournaments.draws.inputs import DrawInput, entrants_of
 from tournaments.draws.knockout import Entered, seeded as seeded_slots
 from tournaments.draws.values import DrawEntrant
 from tournaments.models import Bracket, DraftMatch, Phase, System
-from tournaments.models.drawn import Drawn, DrawnGroup, WentOn
+from tournaments.models.group import Drawn, DrawnGroup, WentOn
 
 
 class RoundOfGroups(NamedTuple):

@@ -1,11 +1,18 @@
 """Clubs, tournaments, entrants, rounds, matches, games, hands, prizes and the journal."""
 
 from tournaments.models.club import Club, ClubLogo, RuleSet
-from tournaments.models.drawn import Drawn, DrawnGroup
 from tournaments.models.entrant import Entrant, EntrantQuerySet, ForbiddenPairing, Seat
 from tournaments.models.friendly import SharedGame
 from tournaments.models.game import Game, Hand
-from tournaments.models.group import SMALL_FINAL, Field, Group, members_by_group, takes_latecomers
+from tournaments.models.group import (
+    SMALL_FINAL,
+    Drawn,
+    DrawnGroup,
+    Field,
+    Group,
+    members_by_group,
+    takes_latecomers,
+)
 from tournaments.models.journal import JournalEntry, Submission
 from tournaments.models.login import (
     AccountSession,

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.draws.inputs import DrawInput
 from tournaments.draws.values import DrawnMatch
-from tournaments.models.drawn import Drawn, DrawnGroup, WentOn
+from tournaments.models.group import Drawn, DrawnGroup, WentOn
 from tournaments.models.system import System
 
 Json = dict[str, Any]

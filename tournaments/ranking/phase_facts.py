@@ -20,8 +20,7 @@ from tournaments.models import (
     Tournament,
     WithdrawnRank,
 )
-from tournaments.models.drawn import DrawnGroup, WentOn
-from tournaments.models.group import MAIN
+from tournaments.models.group import MAIN, DrawnGroup, WentOn
 from tournaments.ranking.rows import Matches, MatchRow
 
 Value = TypeVar("Value")
