@@ -114,16 +114,10 @@ def match_points(data: RankingData) -> Column:
     worth = data.match_points
     if worth is None:
         raise ValueError("the key match_points needs the worth of a match")
-    paid = _paid_in(worth)
+    paid = cache(worth if callable(worth) else lambda _round: worth)
     return data.each(
         lambda lines: sum([earned(paid(line[0].round), line[0], line[1]) for line in lines])
     )
-
-
-def _paid_in(worth: WorthOfMatches) -> Callable[[int], MatchPoints]:
-    if isinstance(worth, MatchPoints):
-        return lambda _round: worth
-    return cache(worth)
 
 
 @key("points")
