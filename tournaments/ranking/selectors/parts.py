@@ -1,18 +1,18 @@
 """Parts of a ranking with ranks of their own: a category, a bracket beside the main one."""
 
 from collections.abc import Callable, Container, Sequence
-from itertools import zip_longest
 
 from django.utils.text import capfirst
 from django.utils.translation import pgettext
 
+from scoring.ranking import Ranked
 from tournaments.core.wording.brackets import group_prefix, group_title
 from tournaments.draws.bracket_play import shared_by, standing_at
 from tournaments.draws.knockout import CONSOLATION
 from tournaments.models import Prize, System, Tournament
 from tournaments.models.group import CONSOLATION as CONSOLATION_GROUP, FINALS, SMALL_FINAL
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, ranks_by_side, reason_among
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, ranks_by_side, some_of
 from tournaments.ranking.prize_lines import ranks_text
 from tournaments.ranking.selectors.standings import StandingRow, Standings
 
@@ -80,22 +80,21 @@ def in_category(found: Standings, category: str) -> Standings:
 
 def only(found: Standings, among: Container[int]) -> Standings:
     """The rows of some entrants in the order of the whole, with ranks and reasons of their own."""
-    rows = found.rows
-    places = [at for at, row in enumerate(rows) if row.number in among]
-    ranked: list[StandingRow] = []
-    for at, following in zip_longest(places, places[1:]):
-        row = rows[at]
-        rank = None if row.rank is None else len(ranked) + 1
-        if ranked and rows[places[len(ranked) - 1]].rank == row.rank:
-            rank = ranked[-1].rank
-        between = rows[at:following] if following is not None else ()
-        why = reason_among((other.above_next for other in between), row.values)
-        ranked.append(row._replace(rank=rank, above_next=why, moved=None))
-    placed = [(row.rank, found.lead(row.number)) for row in ranked if row.rank is not None]
-    by_side = ranks_by_side([rank for rank, _lead in placed], [lead for _rank, lead in placed])
-    # Those without a rank are the last.
-    whole = [row._replace(rank=rank) for row, rank in zip(ranked, by_side, strict=False)]
-    return found._replace(rows=(*whole, *ranked[len(whole) :]))
+    some = some_of(
+        [
+            Ranked(row.rank or 0, row.number, row.values, row.above_next, row.rank is None)
+            for row in found.rows
+        ],
+        among,
+    )
+    sides = [None if row.out else found.lead(row.id) for row in some]
+    staying = sum(not row.out for row in some)
+    ranks = ranks_by_side([row.rank for row in some], sides, staying)
+    rows = [
+        StandingRow(None if row.out else rank, row.id, row.values, row.above_next, moved=None)
+        for row, rank in zip(some, ranks, strict=True)
+    ]
+    return found._replace(rows=tuple(rows))
 
 
 def places_shown(

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from scoring.ranking.keys import Value
 from tournaments.draws.knockout import MAIN
 from tournaments.models import MatchKind, Phase, Tournament
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts, with_partner
@@ -29,7 +30,7 @@ class StandingRow(NamedTuple):
 
     rank: int | None
     number: int
-    values: Mapping[str, object]
+    values: Mapping[str, Value]
     above_next: str | None
     moved: int | None
 
