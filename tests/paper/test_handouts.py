@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from tests import cast
-from tests.matrix import rarely
 from tests.paper.paper import evening, order, page, sheets_of, speaking, words_of
 from tests.rounds.evenings import again
 from tournaments.core.writes import bump
@@ -142,9 +141,11 @@ class TestEntryForm:
         assert "20 novembre 2026, 20 h 30 ·" in words
         assert "À rendre à : Odile Renaud" in words
 
-    @pytest.mark.parametrize("preset", ["village_12", rarely("belote3")])
-    def test_it_is_one_sheet(self, preset: str) -> None:
+    @pytest.mark.parametrize("category", ["", "Dames"])
+    @pytest.mark.parametrize("preset", ["village_12", "belote3"])
+    def test_it_is_one_sheet(self, preset: str, category: str) -> None:
         tournament = cast.tournament(preset=preset, name="Concours " * 13, place="Salle " * 20)
+        Entrant.objects.create(tournament=tournament, number=1, category=category)
         (words,) = sheets_of(page(tournament, "entry-form"))
         assert max(one.bottom for one in words) <= 287
 

@@ -6,8 +6,8 @@ from tournaments.core.wording.settings import fee_words
 from tournaments.models import CapacityUnit
 from tournaments.paper.print_request import Order
 
-ON_A_SHEET = {2: 3, 1: 4}
-"""Names to write -> the forms on a sheet."""
+ON_A_SHEET, SHORT = 3, 4
+"""The forms on a sheet, and those with one name to write and no category to tick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,13 @@ class EntryForms:
 def entry_forms(order: Order) -> EntryForms:
     """The forms of a sheet."""
     tournament = order.tournament
+    categories = tuple(tournament.entrants.categories())
+    short = tournament.players_each == 1 and not categories
     return EntryForms(
-        copies=range(ON_A_SHEET[tournament.players_each]),
+        copies=range(SHORT if short else ON_A_SHEET),
         players=range(1, tournament.players_each + 1),
         fee=fee_words(tournament),
-        categories=tuple(tournament.entrants.categories()),
+        categories=categories,
         most=tournament.capacity,
         of_tables=tournament.capacity_unit == CapacityUnit.TABLES,
         starts=order.options.get("starts", ""),
