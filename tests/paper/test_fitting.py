@@ -63,7 +63,7 @@ def test_no_style_sheet_of_the_papers_cuts_words() -> None:
 @pytest.mark.one_database
 @pytest.mark.slow
 class TestPapers:
-    @pytest.mark.parametrize("key", ["receipts", rarely("badges"), rarely("treasurer")])
+    @pytest.mark.parametrize("key", ["receipts", rarely("badges")])
     def test_no_name_runs_into_another(self, key: str) -> None:
         text = self._text(evening(6), key).replace("- ", "-")
         name = LONG.partition(" ")[2]

@@ -104,17 +104,17 @@ def test_a_bracket_joins_sheets_with_the_final_beside_the_semifinals(
     (phase,) = bracket_paper(order(tournament)).phases
     assert len(phase.sheets) == sheets
     heads = [words.text for words in phase.sheets[-1].drawings[-1].heads]
-    assert heads[-2:] == ["Demi-finale", "Finale"]
+    assert heads[heads.index("Demi-finale") + 1] == "Finale"
 
 
 @pytest.mark.long
 def test_the_names_in_full_stand_below_the_final() -> None:
     tournament = drawn(64, system="knockout", rounds_planned=6)
     Seat.objects.filter(place=1).update(name="Irène Fontaine")
-    Seat.objects.filter(place=2).update(name="Jacques Chevalier")
+    Seat.objects.filter(place=2).update(name="Jacques Chevalier 2")
     found = pdf(tournament, "brackets")
     assert len(found.pages) == 5
-    assert "64 · Irène Fontaine – Jacques Chevalier" in text_of(found)
+    assert "64 · Irène Fontaine – Jacques Chevalier 2" in text_of(found)
 
 
 def test_a_shortened_name_stands_in_full_on_the_same_sheet() -> None:

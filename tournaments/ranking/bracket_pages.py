@@ -17,8 +17,8 @@ PAPER_PAGE = (2770, 1500)
 SIZES = (56, 48, 42, 36)
 """of the type on paper, the largest first"""
 MOST_LARGE = 3
-"""A bracket on at most so many sheets may be drawn large; on more it is drawn small, so that the
-full names find room below the final."""
+"""A bracket on at most so many sheets may be drawn large; on more it is drawn small, and its final
+smallest, so that the full names find room below."""
 WRITING = range(240, 80, -2)
 """the heights of a side to write in on paper, the largest first"""
 TWO_NAMES = (110, 96, 85, 81)
@@ -117,7 +117,8 @@ def _drawings_on_paper(
     """
     width, height = PAPER_PAGE
     parts = parts_of(bracket.nodes, PAPER)
-    if len(parts) > MOST_LARGE:
+    has_many = len(parts) > MOST_LARGE
+    if has_many:
         sizes = sizes[-2:]
     people, shown = bracket.people, {match.number: match for match in bracket.matches}
     for part in parts:
@@ -131,7 +132,8 @@ def _drawings_on_paper(
         ]
         # Over a match whose number is beside it there is no room for more words.
         if not any(shown[node.number].due or shown[node.number].walkover for node in part):
-            looks += [look._replace(boxed=high) for high in boxed]
+            beside = [look._replace(boxed=high) for high in boxed]
+            looks = beside[-1:] if has_many and part is parts[-1] else looks + beside
         looks.append(look._replace(lines=1))
         for look in looks:
             drawing = part_drawn(bracket, part, look)
