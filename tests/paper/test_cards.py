@@ -143,7 +143,7 @@ class TestMeasures:
 
     def parts(self, paper: Paper, card: str, parts: Iterable[str]) -> list[Area]:
         """Where the style sheets put parts of a card: left, top, width and the height of a line."""
-        sheets = ("css/print", "paper/cards/style")
+        sheets = ("css/print", "css/print_cut", "paper/cards/style")
         links = "".join(f'<link rel="stylesheet" href="/static/{one}.css">' for one in sheets)
         words = "".join(f'<p class="{part}">1</p>' for part in parts)
         html = (
