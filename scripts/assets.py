@@ -24,14 +24,14 @@ SHEETS = {name: STATIC / f"css/{name}.css" for name in ("site", "phone", "wall")
 SCRIPT = STATIC / "js/site.js"
 STAMP = ROOT / "build/assets.stamp"
 ON_EVERY_PAGE = ("app", "ahead", "around", "live", "follow", "gone", "totals")
-FIRST = ("tokens", "app", "head", "parts", "forms", "questions")
+FIRST = ("tokens", "shared", "app", "head", "parts", "forms", "questions")
 """Of our own sheets: the others refine them, in the order of their names."""
 OF_PHONES = {
-    *("tokens", "app", "head", "parts", "forms", "lists", "boards", "brackets", "certificate"),
-    *("charts", "hands", "prizes", "public", "standings"),
+    *("tokens", "shared", "app", "head", "parts", "forms", "lists", "boards", "brackets"),
+    *("certificate", "charts", "hands", "prizes", "public", "standings"),
 }
 OF_THE_WALL = {
-    *("tokens", "app", "parts", "boards", "brackets", "charts", "prizes", "standings"),
+    *("tokens", "shared", "app", "parts", "boards", "brackets", "charts", "prizes", "standings"),
     *("screen", "screen_pages"),
 }
 """The desk has all others, and these too where it shows the same."""
