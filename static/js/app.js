@@ -11,7 +11,7 @@
   const fields = (form) =>
     [...form.elements].filter(
       (e) => e.matches("input, select, textarea, button[type='submit'], button:not([type])") &&
-        e.type !== "hidden" && !e.disabled && !e.readOnly && e.offsetParent !== null,
+        e.type !== "hidden" && !e.disabled && !e.readOnly && e.offsetParent,
     );
 
   const isTextLike = (e) => e.matches("input:not([type='radio'], [type='checkbox']), select");
@@ -19,7 +19,7 @@
   function enterNext(event) {
     const field = event.target;
     const form = field.form;
-    if (event.key !== "Enter" || !form || !form.matches("[data-enter-next]") || !isTextLike(field)) return;
+    if (event.key !== "Enter" || !form?.matches("[data-enter-next]") || !isTextLike(field)) return;
     const next = fields(form)[fields(form).indexOf(field) + 1];
     if (!next || next.matches("button")) return;
     event.preventDefault();
@@ -38,13 +38,11 @@
     form.setAttribute("aria-busy", "true");
   }
 
-  function free(form) {
-    delete form.dataset.sent;
-    form.removeAttribute("aria-busy");
-  }
-
   function freeAll() {
-    document.querySelectorAll("form[data-sent]").forEach(free);
+    document.querySelectorAll("form[data-sent]").forEach((form) => {
+      delete form.dataset.sent;
+      form.removeAttribute("aria-busy");
+    });
   }
 
   function placeFocus(root) {
@@ -69,9 +67,8 @@
     if (event.detail.requestConfig?.verb !== "get") placeFocus(event.detail.elt);
   });
   // The disk is full or the database is busy: the form stays, its message is shown above it.
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const xhr = event.detail.xhr;
-    if (xhr.status === 503 && xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.xhr.status === 503 && detail.xhr.getResponseHeader("HX-Retarget")) detail.shouldSwap = true;
   });
   // A box that is saved at once shows what is stored: one that could not be saved goes back.
   document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
@@ -85,8 +82,7 @@
     document.querySelectorAll("[name='csrfmiddlewaretoken']").forEach((field) => { field.value = token; });
   });
   document.addEventListener("DOMContentLoaded", () => {
-    const faulty = document.querySelector(`main :is(${FAULTY})`);
-    if (faulty) faulty.focus();
+    document.querySelector(`main :is(${FAULTY})`)?.focus();
     // With a mouse the first thing typed is looked for; on a phone the keyboard would hide the list.
     if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) {
       document.querySelector("[data-focus-mouse]")?.focus({ preventScroll: true });

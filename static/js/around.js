@@ -16,9 +16,7 @@
     });
   }
 
-  function openMenus() {
-    return document.querySelectorAll("details[data-menu][open]");
-  }
+  const openMenus = () => document.querySelectorAll("details[data-menu][open]");
 
   function shut(event) {
     event.target.closest("[data-close]")?.closest(".notice")?.remove();

@@ -17,9 +17,7 @@
 
   const digits = (field) => field.value.replace(/[\s\u00a0\u202f€]/g, "");
 
-  function amount(field) {
-    return Math.round((Number(digits(field).replace(",", ".")) || 0) * 100);
-  }
+  const amount = (field) => Math.round((Number(digits(field).replace(",", ".")) || 0) * 100);
 
   function add() {
     const made = pieces.reduce((sum, field) => sum + Number(field.dataset.cents) * (Number(digits(field)) || 0), 0);

@@ -20,16 +20,15 @@
 
   function remember(told) {
     try {
-      if (told) localStorage.setItem(NAME, JSON.stringify(told));
-      else localStorage.removeItem(NAME);
+      localStorage.setItem(NAME, JSON.stringify(told));
     } catch {
       // as above
     }
   }
 
   function carried() {
-    const fields = [...counting.querySelectorAll("[data-carried]")];
-    return { said: counting.dataset.said, ...Object.fromEntries(fields.map((field) => [field.name, field.value])) };
+    const fields = [...counting.querySelectorAll("[data-carried]")].map(({ name, value }) => [name, value]);
+    return { said: counting.dataset.said, ...Object.fromEntries(fields) };
   }
 
   function fill(form, told) {
@@ -43,10 +42,7 @@
     const told = remembered();
     if (!event.persisted || !told || told.game === carried().game) return;
     fill(counting, told);
-    const open = document.createElement("input");
-    open.type = "hidden";
-    open.name = "open";
-    counting.append(open);
+    counting.insertAdjacentHTML("beforeend", '<input type="hidden" name="open">');
     counting.submit();
   }
 

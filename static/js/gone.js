@@ -3,11 +3,10 @@
 (() => {
   "use strict";
   const GONE = [404, 410];
-  const asks = (element) => element.matches("[data-follow], [hx-trigger^='every']");
 
   document.addEventListener("htmx:afterRequest", (event) => {
     const { xhr, elt, requestConfig } = event.detail;
     if (!GONE.includes(xhr?.status)) return;
-    if (requestConfig.verb !== "get" || asks(elt)) location.reload();
+    if (requestConfig.verb !== "get" || elt.matches("[data-follow], [hx-trigger^='every']")) location.reload();
   });
 })();

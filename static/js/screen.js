@@ -11,7 +11,7 @@
 // Keys: arrows turn, the space bar holds. Without this script all pages stand one under another.
 (() => {
   "use strict";
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let index = 0;
   let shownAt = performance.now();
   let held = false;

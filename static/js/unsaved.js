@@ -5,8 +5,7 @@
   "use strict";
   const changed = new Set(document.querySelectorAll("form[data-unsaved='yes']"));
 
-  document.addEventListener("input", (event) => {
-    const form = event.target.form;
+  document.addEventListener("input", ({ target: { form } }) => {
     if (form?.matches("[data-unsaved]")) changed.add(form);
   });
   document.addEventListener("submit", (event) => {
