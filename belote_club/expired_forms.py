@@ -37,5 +37,5 @@ def expired_words(request: HttpRequest, reason: str) -> str:
     if request.FILES:
         words.append(_("Choose the file again."))
     if request.user.is_authenticated:
-        words.append(_("You are logged in as %(name)s.") % {"name": request.user.get_username()})
+        words.append(_("You are logged in as %(name)s.") % {"name": request.user.username})
     return " ".join(words)

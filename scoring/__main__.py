@@ -9,13 +9,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from scoring.check import check_json
-from scoring.documents import object_of, read_document
 from scoring.errors import InputError, not_an_object, problem
 from scoring.hand import ScoreSheet
 from scoring.match import MatchScore, match_document
 from scoring.presets import PRESETS
 from scoring.ranking import rank_json
-from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.rules_json import object_of, read_document, rules_from_json, rules_to_json
 from scoring.score import score_document
 from scoring.text import error_text, match_text, sheet_text
 

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from scoring.hand import HAND_POINTS, HandFacts, ScoreStep
 from scoring.rounding import EXACT, Rounder
 from scoring.rules import Rules
-from scoring.state import GameState, HandResult
-from scoring.steps import StepCode
+from scoring.state import GameState, HandResult, StepCode
 from scoring.two_sides import Count, MarkPart, SidePoints, TwoSides, bonus_parts, play_two_sides
 
 _DER = 10

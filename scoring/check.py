@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Literal, NamedTuple, cast
 
-from scoring.documents import document_rules, object_of, sides_from_json
 from scoring.errors import InputError, InputProblem, not_an_object, problem, wrong_number
 from scoring.hand import BELOTE_POINTS, HAND_POINTS
 from scoring.rounding import rounder
 from scoring.rules import Rules
+from scoring.rules_json import document_rules, object_of, sides_from_json
 
 ROUNDED_HAND = 160
 KEYS = frozenset({"rules", "hands", "extra_hands", "bracket", "belotes", "capots", "totals"})

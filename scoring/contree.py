@@ -11,8 +11,7 @@ from scoring.belote import said, towards_contract
 from scoring.hand import HandFacts
 from scoring.rounding import Rounder
 from scoring.rules import Rules
-from scoring.state import GameState, HandResult
-from scoring.steps import StepCode
+from scoring.state import GameState, HandResult, StepCode
 from scoring.two_sides import Count, MarkPart, TwoSides, bonus_parts, play_two_sides
 
 _MULTIPLIED = {

@@ -8,8 +8,7 @@ at the top can win, and in a draw nobody has lost.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.state import GameState, HandResult, target_reached
-from scoring.steps import StepCode
+from scoring.state import GameState, HandResult, StepCode, target_reached
 
 
 class End(NamedTuple):

@@ -1,8 +1,10 @@
-"""A hand as facts (clause 1, table of a hand's fields), and what it changed on the score sheet."""
+"""A hand as facts (clause 1, table of a hand's fields), the worth of its tricks, its score."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
+
+from scoring.rules import Rules
 
 CARD_POINTS = 152
 """What all tricks are worth without the dix de der."""
@@ -68,7 +70,7 @@ StepValue = int | str
 
 
 class ScoreStep(NamedTuple):
-    """One step of an explanation; the codes and their values are listed in :mod:`scoring.steps`."""
+    """One step of an explanation; the codes and their values are listed in :mod:`scoring.state`."""
 
     code: str
     side: str | None
@@ -120,3 +122,36 @@ class ScoreSheet(NamedTuple):
     def to_json(self) -> dict[str, object]:
         """The sheet as the command line answers it (clause 1)."""
         return {**self._asdict(), "hands": [hand.to_json() for hand in self.hands]}
+
+
+ALL_TRUMP_SUM = 258
+"""All tricks where every suit has the values of trump, dix de der included."""
+NO_TRUMP_SUM = 130
+"""All tricks where every suit has the values of a plain one, dix de der included."""
+
+RAW_TRUMPS = ("SA", "TA")
+"""Where the sum may be another."""
+
+
+def raw_sums(rules: Rules) -> dict[str, int]:
+    """Trump -> what all tricks are worth, where the cards keep their own values (clause 3).
+
+    >>> raw_sums(Rules(game="contree", allow_all_trump=True, all_trump_values="raw_258"))
+    {'TA': 258}
+    """
+    sums = {}
+    if rules.allow_all_trump and rules.all_trump_values == "raw_258":
+        sums["TA"] = ALL_TRUMP_SUM
+    if rules.allow_no_trump and rules.no_trump_values == "raw_130":
+        sums["SA"] = NO_TRUMP_SUM
+    return sums
+
+
+def points_of_hand(rules: Rules, trump: str | None) -> int:
+    """What all tricks of a hand are worth at this trump, dix de der included."""
+    return raw_sums(rules).get(trump or "", HAND_POINTS)
+
+
+def most_points(rules: Rules) -> int:
+    """The most trick points that a hand can bring a side."""
+    return max(HAND_POINTS, *raw_sums(rules).values(), 0)

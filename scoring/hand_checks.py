@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping
 
-from scoring.card_points import raw_sums
 from scoring.declarations import with_power
-from scoring.hand import CARD_POINTS, HAND_POINTS
+from scoring.hand import CARD_POINTS, HAND_POINTS, raw_sums
 from scoring.hand_fields import HandReading
 from scoring.rules import Rules
 

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from scoring.card_points import most_points
 from scoring.declarations import KINDS, possible
 from scoring.errors import InputProblem, not_an_object, problem, repeated, wrong_number
-from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
+from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration, most_points
 from scoring.rules import Rules
 
 SIDE_FIELDS = ("taker", "capot", "belote", "misdeal", "fault")

@@ -1,6 +1,6 @@
 """Hands from JSON (clause 1)."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Sequence
 
 from scoring.errors import HandError, not_an_object
 from scoring.hand import HandFacts
@@ -43,14 +43,12 @@ class HandReader:
             elif value is not None:
                 hand.wrong("other_game", key, value=key, game=self._rules.game)
         # Most hands are played: those name no key of the others.
-        if NOT_PLAYED.isdisjoint(data) or NOT_PLAYED.isdisjoint(given := _given(data, fields)):
+        played = NOT_PLAYED.isdisjoint(data)
+        given = [] if played else [key for key in data if data[key] is not None and key in fields]
+        if NOT_PLAYED.isdisjoint(given):
             self._check(hand)
         else:
             check_alone(hand, given)
         if hand.problems:
             raise HandError(hand.problems)
         return HandFacts(**hand.values)
-
-
-def _given(data: Mapping[str, object], fields: Container[str]) -> list[str]:
-    return [key for key, value in data.items() if value is not None and key in fields]

@@ -12,8 +12,7 @@ from scoring import belote
 from scoring.declarations import settle_declared
 from scoring.hand import BELOTE_POINTS, HandFacts
 from scoring.rounding import ROUNDERS
-from scoring.state import Frozen, GameState, HandResult
-from scoring.steps import StepCode
+from scoring.state import Frozen, GameState, HandResult, StepCode
 from scoring.two_sides import SidePoints
 
 SHARED_POINTS = 100

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scoring.documents import document_rules, list_of, object_of, sides_from_json
 from scoring.errors import InputError, RulesError, in_game, not_an_object, problem, wrong_number
 from scoring.hand import HAND_POINTS, ScoreSheet
 from scoring.options.option import COMPTOIR
 from scoring.rules import Rules
+from scoring.rules_json import document_rules, list_of, object_of, sides_from_json
 from scoring.score import ENDED_BY, score_hands
 
 MATCH_GAMES = frozenset({"belote", "contree", "belote2"})

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scoring import belote, comptoir, contree, individual
 from scoring.declarations import void_by_carre
-from scoring.documents import document_rules, list_of, object_of, sides_from_json
 from scoring.errors import HandError, InputError, problem
 from scoring.finish import End, end_after, end_by_time, under_rubicon
 from scoring.hand import HandFacts, HandScore, ScoreSheet
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
-from scoring.state import GameState, HandResult, start
-from scoring.steps import StepCode
+from scoring.rules_json import document_rules, list_of, object_of, sides_from_json
+from scoring.state import GameState, HandResult, StepCode, start
 
 ENDED_BY = "ended_by"
 """The key of a game that says what ended it, if no hand did."""
@@ -47,9 +46,8 @@ class GameInPlay:
 
     def __init__(self, rules: Rules, sides: Sequence[str], *, explain: bool = True) -> None:
         on_sheets = rules.game == "comptoir"
-        self._play, self._end_after = PLAYED[rules.game], end_after
-        if on_sheets:
-            self._end_after = comptoir.end_after
+        self._play = PLAYED[rules.game]
+        self._end_after = comptoir.end_after if on_sheets else end_after
         self._state = start(rules, tuple(sides), rules.sheet if on_sheets else 0, explain)
         self._scores: list[HandScore] = []
         self._before: tuple[GameState, HandFacts] | None = None

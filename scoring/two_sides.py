@@ -6,13 +6,18 @@ Where the clauses are silent: a capot of two players together is entered by the 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scoring.card_points import RAW_TRUMPS, points_of_hand
 from scoring.declarations import settle_declared
-from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts, ScoreStep
+from scoring.hand import (
+    BELOTE_POINTS,
+    HAND_POINTS,
+    RAW_TRUMPS,
+    HandFacts,
+    ScoreStep,
+    points_of_hand,
+)
 from scoring.rounding import EXACT, RAW_ROUNDERS, ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.rules import Rules
-from scoring.state import Frozen, GameState, HandResult, target_reached
-from scoring.steps import StepCode
+from scoring.state import Frozen, GameState, HandResult, StepCode, target_reached
 
 
 @dataclass(eq=False)

@@ -17,8 +17,7 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from scoring.ranking.order import Ranked
-
-from .results import Numbers
+from scoring.ranking.results import Numbers
 
 Chance = Literal["qualified", "possible", "out"]
 DECIDABLE = frozenset(("victories", "match_points", "points"))

@@ -13,6 +13,7 @@ from scoring.ranking.results import (
     Caps,
     MatchPoints,
     MatchResult,
+    Numbers,
     PenaltyPoints,
     Result,
     SideResult,
@@ -20,8 +21,6 @@ from scoring.ranking.results import (
     lines_of,
     round_covered_twice,
 )
-
-from .results import Numbers
 
 _T = TypeVar("_T")
 Fields = Mapping[str, object]

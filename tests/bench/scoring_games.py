@@ -21,7 +21,7 @@ from time import process_time
 from typing import Any
 
 from scoring.__main__ import main
-from scoring.documents import read_document
+from scoring.rules_json import read_document
 from scoring.score import score_document
 from tests.bench.measure import Measure, medians, seconds
 

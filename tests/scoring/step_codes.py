@@ -2,6 +2,6 @@
 
 from typing import get_args
 
-from scoring.steps import StepCode
+from scoring.state import StepCode
 
 STEP_CODES: tuple[str, ...] = get_args(StepCode)

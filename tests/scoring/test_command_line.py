@@ -11,10 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scoring.__main__ import main
-from scoring.documents import parse_document
 from scoring.errors import InputError
 from scoring.presets import PRESETS
-from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.rules_json import parse_document, rules_from_json, rules_to_json
 from tests.scoring.tables import NS_EW, ns, score_json
 
 GAME = {"rules": {}, "sides": NS_EW, "hands": [ns(75, belote="NS")]}

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from scoring.__main__ import main
-from scoring.documents import parse_document, read_document
 from scoring.errors import InputError, RepeatedKey, not_an_object, problem, shown
 from scoring.presets import preset_rules
+from scoring.rules_json import parse_document, read_document
 from tests.scoring.tables import NS_EW, ns
 
 GAME = {"sides": NS_EW, "hands": [ns(100)]}

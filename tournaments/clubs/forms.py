@@ -5,13 +5,13 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from tournaments.clubs.limits import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.logo import MOST_BYTES, LogoImage, UnusableLogoError, logo_image
-from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
 from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
 from tournaments.clubs.words import ROLES
@@ -43,7 +43,7 @@ class NewPasswordForm(forms.Form):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        user = get_user_model()(username=self.cleaned_data.get("name", ""))
+        user = User(username=self.cleaned_data.get("name", ""))
         validate_password(password, user)
         return password
 
@@ -158,7 +158,7 @@ class GiveForm(InviteForm):
 
     user = forms.ModelChoiceField(
         label=_("Who"),
-        queryset=get_user_model().objects.none(),
+        queryset=User.objects.none(),
         empty_label=_("Choose a person"),
         error_messages={"required": _("Choose a person.")},
     )
@@ -169,7 +169,7 @@ class GiveForm(InviteForm):
         # Both forms are on one page.
         super().__init__(*args, club=club, auto_id="id_give_%s", **options)
         held = Membership.objects.held().filter(club=club)
-        here = get_user_model().objects.filter(pk__in=held.values("user")).order_by("username")
+        here = User.objects.filter(pk__in=held.values("user")).order_by("username")
         self.fields["user"].queryset = here  # type: ignore[attr-defined]
 
 
@@ -222,7 +222,7 @@ class LoginForm(forms.Form):
 
     def clean_username(self) -> str:
         typed = " ".join(self.cleaned_data["username"].split())
-        return spelling_of(get_user_model().normalize_username(typed))
+        return spelling_of(User.normalize_username(typed))
 
 
 class ClubForm(forms.Form):

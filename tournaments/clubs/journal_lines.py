@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -82,7 +82,7 @@ def names_now(user_ids: Iterable[int]) -> Mapping[int, str]:
     wanted = set(user_ids)
     if not wanted:
         return {}
-    return dict(get_user_model().objects.filter(pk__in=wanted).values_list("pk", "username"))
+    return dict(User.objects.filter(pk__in=wanted).values_list("pk", "username"))
 
 
 def people_of(tournament: Tournament) -> Sequence[tuple[int, str]]:

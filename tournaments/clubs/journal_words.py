@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _, ngettext, pgettext_lazy
 
+from tournaments.clubs.limits import Refused
 from tournaments.clubs.links import Why
-from tournaments.clubs.pins import Refused
 from tournaments.clubs.words import role_words
 from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.visitors import browser_words
@@ -72,11 +72,6 @@ def _logged_out(data: Data) -> str:
     return _("%(name)s logged out everywhere: %(sessions)s, %(pins)s.") % values
 
 
-def _pin_refused(data: Data) -> str:
-    words = PIN_REFUSED[data["why"]] % data
-    return words + (" " + _("It has been deleted.") if data["deleted"] else "")
-
-
 PIN_REFUSED = {
     Refused.WRONG: _("PIN of %(name)s refused: it is wrong."),
     Refused.ENDED: _("PIN of %(name)s refused: it had expired."),
@@ -116,7 +111,10 @@ SENTENCES: Sentences = {
         )
         % data
     ),
-    "pin.refused": _pin_refused,
+    "pin.refused": lambda data: (
+        PIN_REFUSED[data["why"]] % data
+        + (" " + _("It has been deleted.") if data["deleted"] else "")
+    ),
     "club.create": _("Club created: %(name)s."),
     "club.edit": _("Club renamed: %(old)s is now %(name)s."),
     "club.logo": _("Club logo changed: %(width)s × %(height)s pixels (%(name)s)."),

@@ -6,13 +6,12 @@ from typing import NamedTuple
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.limits import Limits, ReadingBusyError, WorkError, work_apart
+from tournaments.core.limits import LIMITS, ReadingBusyError, WorkError, work_apart
 
 MOST_BYTES = 1024 * 1024
 SVG_WITHIN = 1024
 """An SVG names itself in so many bytes, after its comments and declarations."""
 DECODING = "tournaments.clubs.logo_decoding"
-LIMITS = Limits(seconds=10, memory=256 * 1024 * 1024)
 SIZE = 4
 """Bytes of each of the two sizes before a PNG that was made."""
 

@@ -7,7 +7,6 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
@@ -33,7 +32,7 @@ DEMO_NAME = "demo"
 
 def cannot_log_in() -> QuerySet[User]:
     """The accounts without a password, such as that of the demonstration."""
-    return get_user_model().objects.filter(password__startswith=UNUSABLE_PASSWORD_PREFIX)
+    return User.objects.filter(password__startswith=UNUSABLE_PASSWORD_PREFIX)
 
 
 def is_of_demonstration(user_id: int) -> bool:
@@ -43,12 +42,12 @@ def is_of_demonstration(user_id: int) -> bool:
 
 def accounts_exist() -> bool:
     """Whether the installation has an account that can log in."""
-    return get_user_model().objects.exclude(pk__in=cannot_log_in()).exists()
+    return User.objects.exclude(pk__in=cannot_log_in()).exists()
 
 
 def spelling_of(name: str) -> str:
     """The spelling of an account's name, with whatever capitals it is typed."""
-    same = get_user_model().objects.filter(username__iexact=name).values_list("username", flat=True)
+    same = User.objects.filter(username__iexact=name).values_list("username", flat=True)
     spellings = list(same[:2])
     return spellings[0] if len(spellings) == 1 else name
 
@@ -58,7 +57,7 @@ def name_is_taken(name: str, *, but: int) -> bool:
 
     SQLite compares letters with accents as they are written, so the names are compared here.
     """
-    others = get_user_model().objects.exclude(pk=but).values_list("username", flat=True)
+    others = User.objects.exclude(pk=but).values_list("username", flat=True)
     return name.casefold() in {other.casefold() for other in others}
 
 
@@ -193,7 +192,7 @@ def club_journal(club: Club, *, deleted: int | None = None) -> QuerySet[JournalE
 def worked_for(club: Club, user_id: int) -> bool:
     """Whether an account has, or had, a role in a club or in a tournament of it."""
     # By the key of the account: any number of an address can be compared with that.
-    return get_user_model().objects.filter(pk=user_id, memberships__club=club).exists()
+    return User.objects.filter(pk=user_id, memberships__club=club).exists()
 
 
 def own_acts(user_id: int) -> QuerySet[JournalEntry]:

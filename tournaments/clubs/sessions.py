@@ -47,7 +47,7 @@ def session_carried(request: HttpRequest) -> None:
     It goes on under the same key if the copy has the account, with this name, and else ends.
     """
     user, key = request.user, request.session.session_key
-    same = User.objects.filter(username=user.get_username(), is_active=True).first()
+    same = User.objects.filter(username=user.username, is_active=True).first()
     if same is None or same.pk != user.pk or key is None:
         auth.logout(request)
         return

@@ -7,7 +7,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from tournaments.clubs.pins import Refused
+from tournaments.clubs.limits import Refused
 from tournaments.core.permissions import Role
 from tournaments.core.wording.text import Text
 from tournaments.models import Invitation, Membership, StaffRole

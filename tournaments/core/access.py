@@ -241,14 +241,13 @@ def actor_of(request: HttpRequest) -> Actor:
     browser's back button has its old key, and what is then typed or chosen in it is no repeat.
     """
     user, key = request.user, ""
-    name = user.get_username() if user.is_authenticated else ""
     if request.POST.get("key"):
         typed = sorted([sent for sent in request.POST.lists() if sent[0] != "csrfmiddlewaretoken"])
         files = [(name, *map(_digest, chosen)) for name, chosen in request.FILES.lists()]
         key = blake2b(repr((request.path, typed, *files)).encode(), digest_size=32).hexdigest()
     return Actor(
         user.pk,
-        name,
+        user.username,
         timezone.now(),
         key,
         device_of(request).id,

@@ -41,6 +41,10 @@ class Limits(NamedTuple):
     memory: int
 
 
+LIMITS = Limits(seconds=10, memory=256 * 1024 * 1024)
+"""Of a list or a picture."""
+
+
 class WorkError(Exception):
     """The work was not done."""
 

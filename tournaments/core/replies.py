@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.contrib import messages
+from django.core.paginator import Page, Paginator
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render, resolve_url
@@ -60,6 +61,11 @@ def attempt(form: BaseForm | None = None) -> Iterator[Attempt]:
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of the page, not for the page."""
     return bool(getattr(request, "htmx", False))
+
+
+def page_of(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
+    """The page of a list that the address asks for (`?page=`), or the nearest there is."""
+    return Paginator(rows, size).get_page(request.GET.get("page"))
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import OuterRef
 
@@ -107,7 +107,7 @@ def stored_in(alias: str = DEFAULT_DB_ALIAS) -> Stored:
         user.username: Account(
             user.password, user.is_active, user.is_superuser, frozenset(roles[user.pk])
         )
-        for user in get_user_model().objects.using(alias)
+        for user in User.objects.using(alias)
     }
     people = Person.objects.using(alias).values_list("pk", flat=True).order_by()
     lines = JournalEntry.objects.using(alias).order_by()

@@ -26,11 +26,11 @@ from tournaments.models import (
     AT_EVERY_TABLE,
     MELEES,
     PARTNER_GAMES,
+    TWO_SIDED_GAMES,
     ByeChoice,
     Club,
     System,
     Tournament,
-    two_sided,
 )
 from tournaments.models.setting import Section
 from tournaments.models.tournament_settings import GAMES_OF_BYES, SETTINGS, Settings
@@ -117,7 +117,7 @@ class TournamentFields(SettingsForm):
             for name, setting in SETTINGS.items()
             if game in setting.games and setting.section != Section.PHASES
         )
-        if not two_sided(game):
+        if game not in TWO_SIDED_GAMES:
             self._leave_out("bye_score", GAMES_OF_BYES)
             self._leave_out("system", set(System) - set(AT_EVERY_TABLE))
         elif game not in PARTNER_GAMES:

@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring.documents import parse_document
 from scoring.errors import InputError
 from scoring.options.option import CONTREE
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import GAMES, Rules
-from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.rules_json import parse_document, rules_from_json, rules_to_json
 from tournaments.core.fields import LineField
 from tournaments.core.parameters import number_in
 from tournaments.core.writes import Refusal

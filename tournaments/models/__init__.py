@@ -14,22 +14,24 @@ from tournaments.models.group import (
     takes_latecomers,
 )
 from tournaments.models.journal import JournalEntry, Submission
-from tournaments.models.login import (
-    AccountSession,
-    DevicePin,
-    LoginTally,
-    PasswordReset,
-    SetupToken,
-)
-from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side, at_table
-from tournaments.models.penalty import Penalty
+from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side, Table, at_table
 from tournaments.models.person import Alias, Person
 from tournaments.models.phase import Phase, chained, without_pools
 from tournaments.models.phase_settings import GAMES_OPTIONS, MOST_ROUNDS, PHASE_OPTIONS
-from tournaments.models.prize import Handover, Prize
+from tournaments.models.prize import Handover, Penalty, Prize
 from tournaments.models.review import Review
 from tournaments.models.round import Round, named_in
-from tournaments.models.staff import OF_A_CLUB, Invitation, Membership, StaffRole
+from tournaments.models.staff import (
+    OF_A_CLUB,
+    AccountSession,
+    DevicePin,
+    Invitation,
+    LoginTally,
+    Membership,
+    PasswordReset,
+    SetupToken,
+    StaffRole,
+)
 from tournaments.models.stored_draw import DraftMatch, DraftStep, StoredDraw, by_table
 from tournaments.models.system import (
     AT_EVERY_TABLE,
@@ -37,6 +39,7 @@ from tournaments.models.system import (
     GROUPED,
     MELEES,
     PARTNER_GAMES,
+    TWO_SIDED_GAMES,
     Bracket,
     Carry,
     FirstRound,
@@ -46,9 +49,7 @@ from tournaments.models.system import (
     Rematches,
     SwissOrder,
     System,
-    two_sided,
 )
-from tournaments.models.table import Table
 from tournaments.models.tournament import TOPICS, Tournament
 from tournaments.models.tournament_settings import (
     SETTINGS,

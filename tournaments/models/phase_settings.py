@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -62,11 +61,7 @@ class PhaseSettings(models.Model):
         ),
         name="rounds_planned",
         bounds=(1, MOST_ROUNDS),
-    ).column(
-        models.PositiveSmallIntegerField(
-            default=4, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
-        )
-    )
+    ).number(4)
     system = Setting(Section.DRAW, _("How the rounds are drawn")).choice(System.DANOIS, 16)
     first_round = Setting(
         Section.DRAW,
@@ -104,13 +99,7 @@ class PhaseSettings(models.Model):
         bounds=(1, MOST_GAMES),
         games=MATCH_GAMES,
         optional=True,
-    ).column(
-        models.PositiveSmallIntegerField(
-            default=1,
-            validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES)],
-            help_text="of a match",
-        )
-    )
+    ).number(1, "of a match")
     play = Setting(
         Section.DRAW,
         _("When is a match over?"),
@@ -148,14 +137,14 @@ class PhaseSettings(models.Model):
         _("In a double elimination the last one out is third: no match is needed."),
         applies="system=knockout|consolante",
         of_each_phase=True,
-    ).column(models.BooleanField(default=True))
+    ).flag(default=True)
     placement = Setting(
         Section.PHASES,
         _("A match for every place"),
         _("The losers play on for the places below: everyone gets a place of their own."),
         applies="system=knockout",
         of_each_phase=True,
-    ).column(models.BooleanField(default=False, help_text="a match for every place"))
+    ).flag(help_text="a match for every place")
     pool_size = Setting(
         Section.PHASES,
         _("Pairs in a pool"),

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -88,6 +89,22 @@ class Setting:
                 choices=type(default),
                 default=default,
                 help_text=help_text,
+            )
+        )
+
+    def flag(self, default: bool = False, help_text: str = "") -> models.BooleanField[bool, bool]:
+        """Store yes or no."""
+        return self.column(models.BooleanField(default=default, help_text=help_text))
+
+    def number(
+        self, default: int, help_text: str = ""
+    ) -> models.PositiveSmallIntegerField[int, int]:
+        """Store a small number between its bounds."""
+        least, most = self.bounds
+        validators = [MinValueValidator(least), MaxValueValidator(most)]
+        return self.column(
+            models.PositiveSmallIntegerField(
+                default=default, validators=validators, help_text=help_text
             )
         )
 

@@ -12,11 +12,6 @@ TWO_SIDED_GAMES = frozenset(GAMES) - {"belote3", "comptoir"}
 """The games in which two sides meet at every table."""
 
 
-def two_sided(game: str) -> bool:
-    """Whether two sides meet at every table of this game."""
-    return game in TWO_SIDED_GAMES
-
-
 class System(models.TextChoices):
     """How rounds are drawn; systems by results make the first one by lot or in order of entry."""
 

@@ -17,8 +17,8 @@ from tournaments.models.system import (
     LATER_SYSTEMS,
     MELEES,
     PARTNER_GAMES,
+    TWO_SIDED_GAMES,
     System,
-    two_sided,
 )
 from tournaments.models.tournament_settings import (
     PHASE_SETTINGS,
@@ -172,7 +172,7 @@ class Tournament(TournamentSettings):
     @property
     def two_sided(self) -> bool:
         """Whether two sides meet at every table; otherwise three, or two to six in comptoir."""
-        return two_sided(self.game)
+        return self.game in TWO_SIDED_GAMES
 
     @property
     def rounds_total(self) -> int:

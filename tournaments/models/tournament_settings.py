@@ -127,19 +127,13 @@ class TournamentSettings(Versioned):
         _("2 to 6; if the numbers do not divide evenly, some tables have one more or one fewer."),
         bounds=(2, 6),
         games={COMPTOIR},
-    ).column(
-        models.PositiveSmallIntegerField(
-            default=4,
-            validators=[MinValueValidator(2), MaxValueValidator(6)],
-            help_text="players at a table of comptoir",
-        )
-    )
+    ).number(4, "players at a table of comptoir")
     avoid_same_club = Setting(
         Section.DRAW,
         _("Keep pairs from the same club apart where possible"),
         _("Ignored where it would make two pairs meet twice."),
         applies="system!=melee|manual",
-    ).column(models.BooleanField(default=False))
+    ).flag()
     capacity = Setting(
         Section.PLACES,
         _("Maximum number"),
@@ -162,11 +156,7 @@ class TournamentSettings(Versioned):
         _("The rule sheet says so."),
         applies="system!=melee|melee_fixed",
         games=PARTNER_GAMES,
-    ).column(
-        models.BooleanField(
-            default=False, help_text="whether the office pairs players who come alone"
-        )
-    )
+    ).flag(help_text="whether the office pairs players who come alone")
     bye_choice = Setting(
         Section.BYES,
         _("Who has the bye"),
@@ -210,7 +200,7 @@ class TournamentSettings(Versioned):
         applies="key_*=victories|match_points|opponents_victories system=swiss",
         games=BYES,
         moves_ranking=True,
-    ).column(models.BooleanField(default=True))
+    ).flag(default=True)
     bye_difference = Setting(
         Section.BYES,
         _("What a bye adds to the point difference"),
@@ -269,11 +259,7 @@ class TournamentSettings(Versioned):
         Section.SHOWING,
         _("Hide the final ranking until the prize-giving"),
         _("In the last round, phones and projector show the ranking of the round before."),
-    ).column(
-        models.BooleanField(
-            default=False, help_text="the public sees no ranking of the last round until the end"
-        )
-    )
+    ).flag(help_text="the public sees no ranking of the last round until the end")
     entry_mode = Setting(
         Section.SHOWING,
         _("What the desk types"),

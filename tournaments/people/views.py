@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, resolve_url
 from django.utils import timezone
@@ -14,7 +13,7 @@ from tournaments.core.access import actor_of, for_club, for_row
 from tournaments.core.exchange import file_answer
 from tournaments.core.installation import installation
 from tournaments.core.parameters import number_in
-from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
+from tournaments.core.replies import PageContext, attempt, conflict, done, page, page_of, posted
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Person
 from tournaments.people import services
@@ -125,7 +124,7 @@ def refused_page(request: HttpRequest, person: Person, **context: Any) -> HttpRe
 
 
 def _context(request: HttpRequest, person: Person) -> PageContext:
-    shown = Paginator(entries_of(person), PAGE).get_page(request.GET.get("page"))
+    shown = page_of(request, entries_of(person), PAGE)
     values = {"name": person.name, "home_club": person.home_club}
     values |= {"shown_name": person.name, "shown_club": person.home_club}
     return {
@@ -179,7 +178,7 @@ FORMATS = frozenset({"csv", "xlsx"})
 def people(request: HttpRequest, club: Club) -> HttpResponse:
     """The people of a club by name, found by a part of it; a hundred a page."""
     form, lines, everybody = _asked(request, club)
-    shown = Paginator(lines, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
+    shown = page_of(request, lines, PEOPLE_A_PAGE)
     query = request.GET.copy()
     query.pop("page", None)
     context = {

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
-from tournaments.entrants.people import name_key
+from tournaments.entrants.people import name_key, without_accents
 from tournaments.entrants.selectors.entrants import places_in_line
 from tournaments.entrants.selectors.names import (
     PairName,
@@ -174,12 +174,7 @@ def places_by_name(round_: Round) -> list[Place]:
         words = "" if waiting.is_bye else waiting.words
         places += [Place(one, None, waiting.label, words) for one in waiting.pair.each]
 
-    def place_in_order(place: Place) -> tuple[str, int]:
-        plain = unicodedata.normalize("NFKD", place.pair.label.casefold())
-        letters = "".join(c for c in plain if not unicodedata.combining(c))
-        return letters, place.pair.number
-
-    return sorted(places, key=place_in_order)
+    return sorted(places, key=lambda place: (without_accents(place.pair.label), place.pair.number))
 
 
 def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:

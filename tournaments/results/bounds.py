@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from scoring.card_points import points_of_hand
 from scoring.check import stake_plays_on
-from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, points_of_hand
 from scoring.hand_fields import CONTRES, MOST_BELOTES
 from scoring.hand_json import HandReader
 from scoring.rounding import EXACT, rounder

@@ -16,7 +16,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from scoring.card_points import points_of_hand
+from scoring.hand import points_of_hand
 from scoring.hand_checks import fields_of
 from scoring.rules import Rules
 from tournaments.core.wording.text import Text

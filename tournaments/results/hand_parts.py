@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.card_points import most_points, raw_sums
+from scoring.hand import most_points, raw_sums
 from scoring.hand_fields import bids_of
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import SPOKEN, VOID_REASONS

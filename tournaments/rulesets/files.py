@@ -5,10 +5,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring.documents import parse_document
 from scoring.errors import InputError, RulesError
 from scoring.rules import Rules
-from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.rules_json import parse_document, rules_from_json, rules_to_json
 from tournaments.rulesets.selectors import RuleSource
 from tournaments.rulesets.titles import MOST_LETTERS, problem_at
 

@@ -26,9 +26,8 @@ from tests.clubs.pins.helpers import (
     sign_over,
     who,
 )
-from tournaments.clubs.limits import FREE_FAILURES, PIN_LASTS
+from tournaments.clubs.limits import FREE_FAILURES, PIN_LASTS, is_trivial, pins_in
 from tournaments.clubs.passwords import Busy
-from tournaments.clubs.pins import is_trivial, pins_in
 from tournaments.clubs.services import logins
 from tournaments.clubs.services.clubs import demo_account_open
 from tournaments.core.visitors import Device

@@ -20,9 +20,8 @@ from tests.clubs.pins.helpers import (
     sign_over,
     who,
 )
-from tournaments.clubs.limits import FREE_FAILURES, PIN_FAILURES
+from tournaments.clubs.limits import FREE_FAILURES, PIN_FAILURES, pins_in
 from tournaments.clubs.passwords import Busy
-from tournaments.clubs.pins import pins_in
 from tournaments.clubs.services import logins
 from tournaments.core.visitors import Device
 from tournaments.models import DevicePin, JournalEntry, LoginTally

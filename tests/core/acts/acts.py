@@ -12,9 +12,9 @@ from tests import cast
 from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
+from tournaments.clubs.limits import Refused
 from tournaments.clubs.links import Why
 from tournaments.clubs.logo import LogoImage
-from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, logins, staff
 from tournaments.desk import demo
 from tournaments.desk.hall import TableSpot

@@ -17,8 +17,8 @@ from django.utils import translation
 from PIL import Image, PngImagePlugin
 
 from tests.entrants.exchange.workbooks import ROWS, SHEET, inline, ods, xlsx, xlsx_of
-from tournaments.clubs.logo import DECODING, LIMITS
-from tournaments.core.limits import Limits
+from tournaments.clubs.logo import DECODING
+from tournaments.core.limits import LIMITS, Limits
 from tournaments.entrants.reading import files
 from tournaments.entrants.reading.files import sheets_of_file
 from tournaments.entrants.reading.readings import UnreadableError
@@ -148,7 +148,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 def test_a_hostile_workbook_is_refused_in_little_memory(kind: str) -> None:
     content, expected = HOSTILE[kind][0](), HOSTILE[kind][1]
     assert len(content) <= files.MOST_BYTES
-    most, said = measured(files.UNPACKING, content, files.LIMITS.memory)
+    most, said = measured(files.UNPACKING, content, LIMITS.memory)
     assert expected in said
     assert most < MOST_MEGABYTES
 

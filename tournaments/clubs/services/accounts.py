@@ -59,7 +59,7 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
     :raises Conflict: where the account has another name by now; with the account.
     """
     user = own_account(actor)
-    old = user.get_username()
+    old = user.username
     if old != shown:
         raise Conflict(user)
     save(user, username=free_name(name, but=user.pk))
@@ -99,7 +99,7 @@ def account_password(*, actor: Actor, hashed: str) -> User:
     """
     user = own_account(actor)
     password_store(user, hashed)
-    journal(actor, "account.password", name=user.get_username())
+    journal(actor, "account.password", name=user.username)
     return user
 
 
@@ -125,7 +125,7 @@ def account_session_end(*, actor: Actor, session: AccountSession, here: str) -> 
     if session.session_id == here:
         raise Refusal(_("You are using this session: log out instead."))
     Session.objects.filter(signed_in=session, signed_in__user=user).delete()
-    journal(actor, "account.session_end", name=user.get_username(), browser=session.browser)
+    journal(actor, "account.session_end", name=user.username, browser=session.browser)
 
 
 @service()
@@ -142,7 +142,7 @@ def account_sessions_end(*, actor: Actor, here: str) -> None:
         raise Refusal(_("You are logged in nowhere else."))
     Session.objects.filter(signed_in__in=others).delete()
     deleted: dict[str, Any] = {"pins": pins} if pins else {}
-    journal(actor, "account.sessions_end", name=user.get_username(), count=count, **deleted)
+    journal(actor, "account.sessions_end", name=user.username, count=count, **deleted)
 
 
 def own_account(actor: Actor) -> User:
@@ -210,7 +210,7 @@ def account_reset(*, actor: Actor, user: User, hashed: str) -> None:
     refuse_shared(user)
     password_store(user, hashed)
     PasswordReset.objects.filter(user=user).delete()
-    journal(actor, "account.reset", name=user.get_username())
+    journal(actor, "account.reset", name=user.username)
 
 
 @service()
@@ -234,7 +234,7 @@ def account_admin(*, actor: Actor, user: User, club: Club | None) -> None:
         actor,
         "account.admin",
         club_id=club.pk if club else None,
-        name=user.get_username(),
+        name=user.username,
         club=club.name if club else "",
     )
 
@@ -250,7 +250,7 @@ def account_log_out(*, actor: Actor, user: User) -> None:
     sessions, pins = log_out(user)
     if not sessions and not pins:
         raise Refusal(_("This account is logged in nowhere and has no PIN."))
-    journal(actor, "account.log_out", name=user.get_username(), count=sessions, pins=pins)
+    journal(actor, "account.log_out", name=user.username, count=sessions, pins=pins)
 
 
 @service()
@@ -263,7 +263,7 @@ def account_delete(*, actor: Actor, user: User) -> None:
         raise Refusal(_("This is your own account: another admin of the site deletes it."))
     if Membership.objects.held().filter(user=user).exists():
         raise Refusal(_("This account works for a club: remove its roles first."))
-    name = user.get_username()
+    name = user.username
     log_out(user)
     user.delete()
     journal(actor, "account.delete", name=name)

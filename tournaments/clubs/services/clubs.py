@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
@@ -91,7 +90,7 @@ def demo_account_open(*, club: Club, user: User | None) -> User:
     """Let a user run the demonstration; a visitor gets an account that nobody can log in with."""
     visitor = user
     if visitor is None:
-        visitor, created = get_user_model().objects.get_or_create(username=DEMO_NAME)
+        visitor, created = User.objects.get_or_create(username=DEMO_NAME)
         if created:
             visitor.set_unusable_password()
             visitor.save(update_fields=["password"])

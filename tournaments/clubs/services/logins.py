@@ -16,12 +16,13 @@ from tournaments.clubs.limits import (
     PIN_FAILURES,
     PIN_LASTS,
     NotYet,
+    Refused,
+    is_alive,
     keys_of,
     still_counted,
     time_left,
 )
 from tournaments.clubs.passwords import one_password
-from tournaments.clubs.pins import Refused, is_alive
 from tournaments.clubs.services.accounts import own_account
 from tournaments.clubs.words import wait_words
 from tournaments.core.permissions import Role
@@ -119,7 +120,7 @@ def pin_set(*, actor: Actor, hashed: str, device: str) -> DevicePin:
     DevicePin.objects.filter(made_at__lte=actor.at - PIN_LASTS).delete()
     values = {"pin": hashed, "failures": 0, "made_at": actor.at}
     pin, _created = DevicePin.objects.update_or_create(user=user, device=device, defaults=values)
-    journal(actor, "pin.set", name=user.get_username())
+    journal(actor, "pin.set", name=user.username)
     return pin
 
 
@@ -132,7 +133,7 @@ def pin_delete(*, actor: Actor, device: str) -> None:
     user = own_account(actor)
     if not DevicePin.objects.filter(user=user, device=device).delete()[0]:
         raise Refusal(_("You have no PIN in this browser."))
-    journal(actor, "pin.delete", name=user.get_username())
+    journal(actor, "pin.delete", name=user.username)
 
 
 def pin_check(
@@ -145,7 +146,7 @@ def pin_check(
     :raises TooSoon: after too many failures; nothing is compared.
     :raises Busy: too many log in at this moment; the attempt does not count.
     """
-    keys = keys_of(owner.get_username(), owner.pk, device)
+    keys = keys_of(owner.username, owner.pk, device)
     with one_password(known=owner.pk in device.accounts):
         attempt_count(keys=keys, at=at)
         if replayed:
@@ -179,7 +180,7 @@ def pin_sign_over(*, actor: Actor, pin: DevicePin) -> User:
     """
     save(pin, failures=0)
     user = User.objects.get(pk=pin.user_id)
-    name = user.get_username()
+    name = user.username
     here = actor._replace(user_id=user.pk, name=name, role=Role.USER.value)
     journal(here, "pin.sign_over", name=name, before=actor.name)
     return user
@@ -192,7 +193,7 @@ def pin_refuse(*, actor: Actor, owner: User, device: str, why: Refused) -> bool:
     if why is Refused.WRONG:
         pins = pins.filter(failures__gte=PIN_FAILURES)
     deleted = why in (Refused.WRONG, Refused.ENDED) and bool(pins.delete()[0])
-    journal(actor, "pin.refused", name=owner.get_username(), why=why.value, deleted=deleted)
+    journal(actor, "pin.refused", name=owner.username, why=why.value, deleted=deleted)
     return deleted
 
 

@@ -13,8 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.clubs.forms import PasswordForm, PinForm, PresentForm, RenameForm, SignOverForm
-from tournaments.clubs.limits import NotYet
-from tournaments.clubs.pins import Refused, pins_in
+from tournaments.clubs.limits import NotYet, Refused, pins_in
 from tournaments.clubs.selectors import carried_out_as, is_of_demonstration, sessions_of
 from tournaments.clubs.services import accounts, logins
 from tournaments.clubs.staff import workplaces_of
@@ -53,7 +52,7 @@ def account_name(request: HttpRequest) -> HttpResponse:
             return done(request, "account", message=_("Name changed."))
         if tried.stale is not None:
             # Beside the name that was saved meanwhile: sent again, the typed one is saved.
-            now = tried.stale.current.get_username()
+            now = tried.stale.current.username
             words = _(
                 "Your name has been changed to “%(name)s” in the meantime: send yours again to "
                 "save it."
@@ -94,7 +93,7 @@ def check_present(request: HttpRequest, form: PresentForm) -> None:
     if present is None:
         return
     user = logins.account_log_in(
-        name=request.user.get_username(),
+        name=request.user.username,
         password=present,
         device=device_of(request),
         at=timezone.now(),
@@ -137,7 +136,7 @@ def refused_page(request: HttpRequest, **refused: Any) -> HttpResponse:
 
 
 def _context(request: HttpRequest) -> PageContext:
-    name, own = request.user.get_username(), request.user.pk or 0
+    name, own = request.user.username, request.user.pk or 0
     device, now = device_of(request), timezone.now()
     return {
         "shared": is_of_demonstration(own),
@@ -214,7 +213,7 @@ def _tried(request: HttpRequest, owner: User, form: SignOverForm) -> HttpRespons
     actor, device = actor_of(request), device_of(request)
     carried_out, typed = carried_out_as(actor), form.cleaned_data["pin"]
     if carried_out == "pin_refuse":
-        words = refused_words(Refused.WRONG, owner.get_username())
+        words = refused_words(Refused.WRONG, owner.username)
         return _answer(request, owner.pk, form, words)
     try:
         pin = logins.pin_check(
@@ -232,7 +231,7 @@ def _tried(request: HttpRequest, owner: User, form: SignOverForm) -> HttpRespons
         return _refused(request, owner, form, Refused.REPLAYED)
     somebody = request.user.is_authenticated
     auth.login(request, user, backend=BACKEND)
-    words = _("You continue as %(name)s.") % {"name": user.get_username()}
+    words = _("You continue as %(name)s.") % {"name": user.username}
     answer = done(request, _where(request), message=words)
     remember_device(answer, device.used_by(user.pk))
     if somebody:
@@ -250,7 +249,7 @@ def _refused(request: HttpRequest, owner: User, form: SignOverForm, why: Refused
     deleted = False
     with attempt():
         deleted = logins.pin_refuse(actor=actor, owner=owner, device=device.id, why=why)
-    name = owner.get_username() if owner.pk in device.accounts else ""
+    name = owner.username if owner.pk in device.accounts else ""
     return _answer(request, owner.pk, form, refused_words(why, name, deleted=deleted))
 
 

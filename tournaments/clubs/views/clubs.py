@@ -4,7 +4,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
-from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -16,7 +15,16 @@ from tournaments.clubs.selectors import carried_out_as, logo_of
 from tournaments.clubs.services import accounts, clubs
 from tournaments.clubs.staff import A_PAGE, account_lines, accounts_named, clubs_named
 from tournaments.core.access import actor_of, claims_of, for_club, for_everybody, for_site
-from tournaments.core.replies import Attempt, PageContext, attempt, conflict, done, page, posted
+from tournaments.core.replies import (
+    Attempt,
+    PageContext,
+    attempt,
+    conflict,
+    done,
+    page,
+    page_of,
+    posted,
+)
 from tournaments.models import Club, ClubLogo
 
 TEMPLATE = "clubs/club_settings.html"
@@ -138,8 +146,8 @@ def site_account_log_out(request: HttpRequest, account: int) -> HttpResponse:
         accounts.account_log_out(actor=actor, user=user)
     if tried.refused is not None:
         return _accounts_page(request, refused=tried.refused)
-    words = _("%(name)s is logged out everywhere.") % {"name": user.get_username()}
-    query = urlencode({"q": user.get_username()})
+    words = _("%(name)s is logged out everywhere.") % {"name": user.username}
+    query = urlencode({"q": user.username})
     return done(request, f"{reverse('site_accounts')}?{query}", message=words)
 
 
@@ -154,7 +162,7 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
     context: PageContext = {"line": line, "own": user.pk == request.user.pk}
     if request.method != "POST":
         return page(request, "clubs/site_account_delete.html", context)
-    name = user.get_username()
+    name = user.username
     with attempt() as tried:
         accounts.account_delete(actor=actor, user=user)
     if tried.refused is not None:
@@ -172,7 +180,7 @@ def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:
 
 def _listed(request: HttpRequest, form: NameSearchForm, rows: QuerySet[Any]) -> PageContext:
     """A page of a list that can be searched by name."""
-    shown: Page[Any] = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     words = form.words()
     query = f"{urlencode({'q': words})}&" if words else ""
+    shown = page_of(request, rows, A_PAGE)
     return {"form": form, "page": shown, "query": query, "words": words}

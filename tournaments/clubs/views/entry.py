@@ -16,9 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.clubs.forms import FirstAccountForm, JoinForm, LoginForm, NewPasswordForm
-from tournaments.clubs.limits import NotYet, key_of_guesser, key_of_link, keys_of_guess
+from tournaments.clubs.limits import NotYet, key_of_guesser, key_of_link, keys_of_guess, pins_in
 from tournaments.clubs.links import Why, link_of
-from tournaments.clubs.pins import pins_in
 from tournaments.clubs.selectors import (
     accounts_exist,
     carried_out_as,

@@ -1,6 +1,5 @@
 """The journals of a tournament and of a club, and what one person did."""
 
-from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ from tournaments.clubs.selectors import (
 )
 from tournaments.core.access import for_club, for_site, for_tournament
 from tournaments.core.parameters import whole
-from tournaments.core.replies import PageContext, page
+from tournaments.core.replies import PageContext, page, page_of
 from tournaments.models import Club, JournalEntry, Tournament
 
 
@@ -94,5 +93,5 @@ def _listed(
     places: bool = False,
 ) -> PageContext:
     """A page of lines; `among` are those in which devices are compared."""
-    shown: Page[JournalEntry] = Paginator(entries, PAGE).get_page(request.GET.get("page"))
+    shown = page_of(request, entries, PAGE)
     return {"page": shown, "lines": shown_lines(shown, among=among, places=places)}

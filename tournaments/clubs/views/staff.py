@@ -75,7 +75,7 @@ def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpRespon
     still = may(roles_at(request, services.club_of(where).pk), "club.staff")
     stays = still or isinstance(where, Tournament)
     words = _("%(name)s is no longer %(role)s.") % {
-        "name": ended.user.get_username(),
+        "name": ended.user.username,
         "role": role_of(ended),
     }
     return done(request, _address(where) if stays else "home", message=words)

@@ -30,6 +30,7 @@ from tournaments.models import (
     GROUPED,
     MELEES,
     PARTNER_GAMES,
+    TWO_SIDED_GAMES,
     ByeChoice,
     ByeScore,
     Club,
@@ -39,7 +40,6 @@ from tournaments.models import (
     System,
     Tournament,
     chained,
-    two_sided,
     without_pools,
 )
 from tournaments.models.tournament_settings import PHASE_SETTINGS, SETTINGS, Settings
@@ -191,7 +191,7 @@ def _problems(settings: Settings, game: str) -> Iterator[Problem]:
     scores = {score, settings.get("bye_left_over") if score == ByeScore.BIS else score}
     if ByeScore.FIXED in scores and not settings.get("bye_points"):
         yield Problem("bye_points", _("A bye scores a fixed number: give how many points."))
-    if not two_sided(game):
+    if game not in TWO_SIDED_GAMES:
         if ByeScore.CATCH_UP in scores:
             words = _("A catch-up game needs two sides at a table: choose another score for a bye.")
             yield Problem("bye_score", words)

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tournaments.core.limits import FailedError, Limits, ReadingBusyError, TooMuchError, work_apart
+from tournaments.core.limits import LIMITS, FailedError, ReadingBusyError, TooMuchError, work_apart
 from tournaments.entrants.fields import PairLine, details
 from tournaments.entrants.reading.columns import by_values
 from tournaments.entrants.reading.guessing import title_row, values_of
@@ -118,7 +118,6 @@ CONTROLS = frozenset(map(chr, range(32))) - frozenset("\t\r\n\x0b\x0c")
 MOST_BYTES = 2_000_000
 READ = (".csv", ".txt", ".tsv", ".xlsx", ".xlsm", ".xls", ".ods")
 UNPACKING = "tournaments.entrants.reading.unpacking"
-LIMITS = Limits(seconds=10, memory=256 * 1024 * 1024)
 TOO_LARGE = gettext_lazy("This workbook is too large: save only the sheet with the list, as CSV.")
 REFUSED = {
     "too_large": TOO_LARGE,

@@ -19,6 +19,7 @@ from tournaments.entrants.reading.readings import OF_PEOPLE, Column, ListLayout,
 from tournaments.entrants.reading.values import CellValues, each_twice, is_cancelled
 
 TITLES_WITHIN = 20
+EXAMPLES = 3
 SAMPLE, LONGEST = 300, 200
 """So many rows, and letters of a cell, say what a column holds."""
 NAMELESS = Title(ColumnKind.UNKNOWN)
@@ -186,11 +187,11 @@ class ColumnShown(NamedTuple):
     are_people: bool
 
 
-def columns_shown(sheet: Sheet, reading: Reading, examples: int = 3) -> list[ColumnShown]:
+def columns_shown(sheet: Sheet, reading: Reading) -> list[ColumnShown]:
     """The columns that are not empty, with some of their cells that differ."""
     titles, shown = sheet.row_at(reading.titles), []
     for at, values in enumerate(values_of(sheet.rows_from(reading.first))):
-        cells = tuple(islice(dict.fromkeys(values.cells), examples))
+        cells = tuple(islice(dict.fromkeys(values.cells), EXAMPLES))
         title = titles.cell(at) if titles else ""
         if cells or title:
             meaning = reading.columns[at] if at < len(reading.columns) else ""

@@ -163,22 +163,16 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
     placed = Q(waiting=None)
     next_round = first_open_round(tournament)
     stays = placed & (Q(withdrawn_from=None) | Q(withdrawn_from__gt=next_round))
+    # A name is that of the column until its count stands below it.
     counts = tournament.entrants.aggregate(
-        all=Count("pk", stays),
-        here=Count("pk", stays & Q(present=True)),
-        settled=Count("pk", placed & Q(paid=True)),
-        owing=Count("pk", owing()),
+        expected=Count("pk", stays),
+        to_pay=Count("pk", owing()),
+        present=Count("pk", stays & Q(present=True)),
+        paid=Count("pk", placed & Q(paid=True)),
         waiting=Count("pk", ~placed),
     )
-    return CheckInTotals(
-        expected=counts["all"],
-        present=counts["here"],
-        paid=counts["settled"],
-        to_pay=counts["owing"],
-        waiting=counts["waiting"],
-        fee_cents=tournament.fee_cents * tournament.players_each,
-        open_round=next_round,
-    )
+    fee = tournament.fee_cents * tournament.players_each
+    return CheckInTotals(**counts, fee_cents=fee, open_round=next_round)
 
 
 def entrants_with_seats(tournament: Tournament) -> list[Entrant]:

@@ -12,6 +12,8 @@ from tournaments.entrants.people import name_key
 from tournaments.models import Alias, Club, Person, Seat, Tournament
 
 FOR_EVER = 1_000
+MOST_PLAYERS, MOST_PARTNERS = 12, 5
+"""The most names that are offered while one is typed."""
 
 
 class KnownPeople(NamedTuple):
@@ -53,7 +55,7 @@ def known_people(club: Club, names: Iterable[str] | None = None) -> KnownPeople:
     return KnownPeople(by_key)
 
 
-def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[str]:
+def known_players(tournament: Tournament, typed: str) -> list[str]:
     """Names of the club's people with every word typed so far, the most frequent first.
 
     People whose rows were merged are offered once, whichever spelling is typed; erased ones never.
@@ -64,10 +66,10 @@ def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[s
     people = tournament.club.people.with_words(words).filter(merged_into=None, erased_at=None)
     times = Count("seats", distinct=True) + Count("merged__seats", distinct=True)
     ordered = people.annotate(times=times).order_by("-times", "name")
-    return list(ordered.values_list("name", flat=True)[:limit])
+    return list(ordered.values_list("name", flat=True)[:MOST_PLAYERS])
 
 
-def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str]:
+def past_partners(tournament: Tournament, name: str) -> list[str]:
     """Names of earlier partners of this person in the club, the latest first."""
     key = name_key(name)
     if not key:
@@ -78,7 +80,7 @@ def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str
     ).exclude(person__in=people)
     known = with_them.filter(person__erased_at=None).order_by(F("pk").desc())
     latest = known.values_list(Coalesce("person__merged_into__name", "person__name"), flat=True)
-    return list(dict.fromkeys(latest[: 4 * limit]))[:limit]
+    return list(dict.fromkeys(latest[: 4 * MOST_PARTNERS]))[:MOST_PARTNERS]
 
 
 class Stay(NamedTuple):

@@ -5,14 +5,22 @@ from http import HTTPStatus
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.access import actor_of, claims_of, for_tournament
-from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted, wants_part
+from tournaments.core.replies import (
+    PageContext,
+    attempt,
+    conflict,
+    done,
+    page,
+    page_of,
+    posted,
+    wants_part,
+)
 from tournaments.entrants.forms import CashForm, cash_values
 from tournaments.entrants.selectors.check_in import cash_counts, rows_changed, ticked_together
 from tournaments.entrants.selectors.entrants import (
@@ -174,7 +182,7 @@ def _context(request: HttpRequest, tournament: Tournament) -> PageContext:
     counted = _counted(tournament)
     waiting = counted["totals"].waiting
     listed = entrants_listed(tournament, search).filter(**SHOWN[show])
-    shown = Paginator(listed.placed(), PAGE).get_page(request.GET.get("page"))
+    shown = page_of(request, listed.placed(), PAGE)
     query = urlencode({name: value for name, value in (("q", search), ("show", show)) if value})
     return {
         **counted,

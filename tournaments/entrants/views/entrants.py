@@ -5,7 +5,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _, ngettext
@@ -13,7 +12,7 @@ from django.utils.translation import gettext as _, ngettext
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
 from tournaments.core.next_round_source import newcomer_words, next_play, play_words
-from tournaments.core.replies import PageContext, attempt, done, page, wants_part
+from tournaments.core.replies import PageContext, attempt, done, page, page_of, wants_part
 from tournaments.core.wording.keys import rank_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import FIELDS, PairLine, details
@@ -156,7 +155,7 @@ def taken_by(tournament: Tournament, refusal: Refusal) -> PageContext:
 def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> PageContext:
     search, used = request.GET.get("q", "")[:80], tournament.entrants.categories()
     listed = entrants_listed(tournament, search, newest=True)
-    shown = Paginator(listed.placed(), PAGE).get_page(request.GET.get("page"))
+    shown = page_of(request, listed.placed(), PAGE)
     counts = entered_counts(tournament)
     open_round = first_open_round(tournament)
     return {

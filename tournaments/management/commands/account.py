@@ -54,7 +54,7 @@ class Command(BaseCommand):
             accounts.account_add(actor=actor, name=wanted, hashed=hashed, club=club, role=role)
             return _("%(name)s can log in now.") % {"name": wanted}
         user = account_of(name)
-        values = {"name": user.get_username(), "club": club.name if club else ""}
+        values = {"name": user.username, "club": club.name if club else ""}
         if action == "reset":
             accounts.account_reset(actor=actor, user=user, hashed=password_hashed(values["name"]))
             return _("%(name)s has a new password and is logged out everywhere.") % values
@@ -70,7 +70,7 @@ class Command(BaseCommand):
             if line.last_seen:
                 when = date_format(timezone.localtime(line.last_seen), "DATETIME_FORMAT")
                 seen = _("last seen %(when)s") % {"when": when}
-            words = [line.user.get_username(), seen]
+            words = [line.user.username, seen]
             if line.user.is_superuser:
                 words.append(_("site admin"))
             self.stdout.write(", ".join(words))

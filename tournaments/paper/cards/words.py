@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from scoring.card_points import raw_sums
 from scoring.check import check, hand_sum, plays_on
-from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, raw_sums
 from scoring.individual import SHARED_POINTS
 from scoring.match import ALL, ONE_GAME, MatchFormat
 from scoring.rules import Rules

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 from itertools import islice
 from typing import NamedTuple
@@ -236,8 +236,3 @@ def brought_along(person: Person) -> set[int]:
         fresh = {row for row, target in into.items() if target in fresh} - brought - {person.pk}
         brought |= fresh
     return brought
-
-
-NAMESAKES, MERGED = "namesakes", "merged"
-NEVER = "never"
-YEAR = timedelta(days=365)

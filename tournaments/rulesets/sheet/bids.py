@@ -230,7 +230,7 @@ CONTRE: Sentences = {
         _("They multiply the contract that the winner of the hand scores."),
         either(bid_marked, _MULTIPLIED, _MULTIPLIED_MADE),
     ),
-    "flat": only(points_marked, lambda rules: _flat_amounts(rules)),
+    "flat": only(points_marked, _flat_amounts),
     "contre_takes_all": either(
         lambda rules: rules.contre_takes_all,
         only(

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop as _
 
-from scoring.card_points import raw_sums
+from scoring.hand import raw_sums
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.litige import equal_tricks_of_contree
 from tournaments.rulesets.sheet.marks import (
