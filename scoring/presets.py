@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from scoring.errors import RulesError, problem
-from scoring.messages import gettext_noop
+from scoring.errors import RulesError, gettext_noop, problem
 from scoring.options.option import Value
 from scoring.rules import GAMES, OPTIONS, Rules
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scoring.errors import InputProblem, problem
-from scoring.messages import gettext_noop
+from scoring.errors import InputProblem, gettext_noop, problem
 from scoring.options.conduct import ConductOptions
 from scoring.options.option import Option, declared_options
 

@@ -5,7 +5,7 @@ No mark depends on them, save on the two raw values of the cards (clause 3).
 
 from dataclasses import dataclass
 
-from scoring.messages import gettext_noop
+from scoring.errors import gettext_noop
 from scoring.options.games import GameOptions
 from scoring.options.option import BELOTE2, CONTREE, EVERY_GAME, PARTNERS, TRICK_GAMES, RuleGroup
 

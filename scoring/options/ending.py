@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.messages import gettext_noop
+from scoring.errors import gettext_noop
 from scoring.options.hand import HandOptions
 from scoring.options.option import CONTREE, PARTNERS, TRICK_GAMES, RuleGroup
 

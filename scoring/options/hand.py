@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.messages import gettext_noop
+from scoring.errors import gettext_noop
 from scoring.options.option import BELOTE2, BELOTE3, CLASSIC, CONTREE, TRICK_GAMES, RuleGroup
 
 COUNTING = RuleGroup("counting", TRICK_GAMES)

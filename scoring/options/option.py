@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
-from scoring.messages import gettext_noop
+from scoring.errors import gettext_noop
 
 Value = str | int | bool | None | tuple[str, ...]
 

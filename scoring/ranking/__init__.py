@@ -22,26 +22,3 @@ from scoring.ranking.results import (
     capped_by,
     round_covered_twice,
 )
-
-__all__ = [
-    "DECIDABLE",
-    "KEYS",
-    "STAGE",
-    "Bounds",
-    "ByeResult",
-    "Caps",
-    "Chance",
-    "MatchPoints",
-    "MatchResult",
-    "OpenMatch",
-    "PenaltyPoints",
-    "Ranked",
-    "Result",
-    "SideResult",
-    "capped_by",
-    "chances",
-    "chances_of_matches",
-    "rank",
-    "rank_json",
-    "round_covered_twice",
-]

@@ -24,7 +24,7 @@ django.setup()
 import json
 from tournaments.core.visitors import use_is_due
 from tournaments.handouts.limits import ALLOWANCE, OF_A_BROWSER
-from tournaments.public.page_cache import Page, pages
+from tournaments.public.page_visit import Page, pages
 rendered = []
 page = pages.get(("a", "page"), 1, lambda: rendered.append(1) or Page(1, "été".encode()))
 print(json.dumps([

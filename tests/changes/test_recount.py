@@ -31,7 +31,7 @@ from tournaments.models import (
     Side,
     Tournament,
 )
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_clear, result_record, result_undo
 

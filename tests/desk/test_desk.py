@@ -14,7 +14,7 @@ from tests.installed import installed
 from tournaments.core.tags import clock
 from tournaments.core.writes import journal
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.ranking.selectors.progress import StepState, evening, round_step
 from tournaments.rounds.services.rounds import round_draw, round_publish
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import cast
 from tournaments.desk.hall import Hall, hall
 from tournaments.models import Match, Table, Tournament
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db

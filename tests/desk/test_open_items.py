@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import cast
 from tournaments.models import Handover, Match, Prize, Round, Tournament
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.ranking.selectors.progress import evening
 from tournaments.rounds.selectors.to_do import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_draw

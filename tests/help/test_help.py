@@ -12,8 +12,8 @@ from django.utils import translation
 
 from tests import cast
 from tournaments.help.glossary import GLOSSARY
-from tournaments.help.guide import GUIDE
-from tournaments.help.rehearsal import IN_SECTIONS
+from tournaments.help.tags import IN_SECTIONS
+from tournaments.help.views import GUIDE
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

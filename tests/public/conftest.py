@@ -9,7 +9,7 @@ from tests import cast
 from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, Round, Tournament
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 
 
 def changed(tournament: Tournament) -> Tournament:

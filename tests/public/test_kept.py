@@ -19,7 +19,7 @@ from tests.public.conftest import changed
 from tournaments.core.caching import cache_key
 from tournaments.models import Tournament
 from tournaments.public import page_visit as public_visit
-from tournaments.public.page_cache import Page, PageCache, pages
+from tournaments.public.page_visit import Page, PageCache, pages
 
 RANKING, HOME, PAIR = (
     reverse("public_ranking", args=["martin"]),

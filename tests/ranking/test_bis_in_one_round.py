@@ -10,7 +10,7 @@ from django.test import Client
 from tests import cast
 from tests.public.conftest import changed
 from tournaments.models import Match, MatchKind, MatchState, Tournament
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.ranking.selectors.charts import entrant_pictures
 from tournaments.ranking.selectors.crosstable import meetings, pair_record, routes
 from tournaments.ranking.selectors.standings import points_by_round, standings

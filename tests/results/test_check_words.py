@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from scoring.rules import Rules
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.results.facts import Totals, checked
 from tournaments.results.sentences import REASONS, no_sum_words, review_words
 

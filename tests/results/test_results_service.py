@@ -12,7 +12,7 @@ from tests.results.cast import evening, match, record, totals
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Hand, JournalEntry, MatchEntry, MatchState, Round
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import (
     Doubt,

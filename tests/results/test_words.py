@@ -8,13 +8,12 @@ from django.utils import translation
 
 from scoring.check import Hint
 from scoring.declarations import CRITERIA
-from scoring.errors import InputProblem
+from scoring.errors import MESSAGES, InputProblem
 from scoring.hand import ScoreStep
-from scoring.messages import MESSAGES
 from tests.scoring.step_codes import STEP_CODES
 from tournaments.core.wording.hands import SENTENCES, declaration_words, step_words
 from tournaments.core.wording.problems import SENTENCES as PROBLEMS, hand_problem_words
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.results.fixes import HINTS
 from tournaments.results.sentences import review_words
 

@@ -8,7 +8,7 @@ from django.test import Client
 from tests import cast
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Match, Round, Tournament
-from tournaments.models.review import Review
+from tournaments.models.fields import Review
 from tournaments.ranking.selectors.progress import evening
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record

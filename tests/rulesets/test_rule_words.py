@@ -8,8 +8,7 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from scoring.errors import RulesError
-from scoring.messages import MESSAGES
+from scoring.errors import MESSAGES, RulesError
 from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import GAMES, OPTIONS

@@ -13,10 +13,9 @@ def going_words(going: Mapping[str, int]) -> dict[str, str]:
     ...     going_words({"entrants": 48, "rounds": 1, "results": 0})
     {'entrants': '48 entrants', 'rounds': '1 round', 'results': '0 results'}
     """
-    entrants, rounds, results = (going[name] for name in ("entrants", "rounds", "results"))
     words = {
-        "entrants": ngettext("%(count)s entrant", "%(count)s entrants", entrants),
-        "rounds": ngettext("%(count)s round", "%(count)s rounds", rounds),
-        "results": ngettext("%(count)s result", "%(count)s results", results),
+        "entrants": ngettext("%(count)s entrant", "%(count)s entrants", going["entrants"]),
+        "rounds": ngettext("%(count)s round", "%(count)s rounds", going["rounds"]),
+        "results": ngettext("%(count)s result", "%(count)s results", going["results"]),
     }
-    return {name: words[name] % {"count": going[name]} for name in words}
+    return {name: one % {"count": going[name]} for name, one in words.items()}

@@ -1,17 +1,41 @@
 """The pages of the help."""
 
+from typing import NamedTuple
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.urls import NoReverseMatch
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy as _
 
 from tournaments.core.access import for_site
 from tournaments.core.installation import installation
 from tournaments.core.permissions import ACTS, Role
 from tournaments.core.replies import page
+from tournaments.core.wording.text import Text
 from tournaments.entrants.people import without_accents
 from tournaments.help.glossary import GLOSSARY
-from tournaments.help.guide import GUIDE
+
+
+class GuideStep(NamedTuple):
+    """A page of the guide: its place in the address, the name of its template and its picture."""
+
+    slug: str
+    title: Text
+
+
+GUIDE = (
+    GuideStep("contest", _("Create the contest")),
+    GuideStep("entries", _("Enter the pairs")),
+    GuideStep("check-in", _("Tick who is here")),
+    GuideStep("draw", _("Draw the tables and publish")),
+    GuideStep("papers", _("Print the sheets")),
+    GuideStep("results", _("Enter the results")),
+    GuideStep("corrections", _("Correct a mistake")),
+    GuideStep("screens", _("Keep the hall informed (projector and phones)")),
+    GuideStep("prizes", _("Hand over the prizes and close")),
+    GuideStep("copies", _("Keep the contest safe")),
+)
+"""A step of an evening each, in their order."""
 
 
 @for_site("site.look")

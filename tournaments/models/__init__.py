@@ -2,6 +2,7 @@
 
 from tournaments.models.club import Club, ClubLogo, RuleSet
 from tournaments.models.entrant import Entrant, EntrantQuerySet, ForbiddenPairing, Seat
+from tournaments.models.fields import Review
 from tournaments.models.friendly import SharedGame
 from tournaments.models.game import Game, Hand
 from tournaments.models.group import (
@@ -19,7 +20,6 @@ from tournaments.models.person import Alias, Person
 from tournaments.models.phase import Phase, chained, without_pools
 from tournaments.models.phase_settings import GAMES_OPTIONS, MOST_ROUNDS, PHASE_OPTIONS
 from tournaments.models.prize import Handover, Penalty, Prize
-from tournaments.models.review import Review
 from tournaments.models.round import Round, named_in
 from tournaments.models.staff import (
     OF_A_CLUB,

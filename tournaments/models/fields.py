@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import models
 
@@ -11,7 +11,33 @@ from scoring.ranking import Caps
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.models.group import Group, group_from_json, group_to_json
-from tournaments.models.review import Review, review_from_json
+
+
+class Review(NamedTuple):
+    """What is doubtful about a result, with the figures that say so, in points.
+
+    >>> review_from_json(Review("sum", 1944, 1924, -20, ("belote_missing",)).to_json()).difference
+    -20
+    """
+
+    code: str
+    """sum, swept (all the points to one side without a capot), target, tie, or level: nobody has
+    won a match of a bracket."""
+    expected: int = 0
+    actual: int = 0
+    difference: int = 0
+    hints: tuple[str, ...] = ()
+    """What alone would explain the difference (`scoring.check.Hint`)."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The review as a column and the journal store it."""
+        return self._asdict() | {"hints": list(self.hints)}
+
+
+def review_from_json(data: Mapping[str, Any]) -> Review:
+    """A review as it was stored."""
+    return Review(**{**data, "hints": tuple(data["hints"])})
+
 
 PARSED_KEPT = 64
 

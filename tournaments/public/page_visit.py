@@ -2,12 +2,14 @@
 
 import gzip
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import zlib
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from threading import Lock
 from typing import cast
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -20,8 +22,86 @@ from tournaments.core.installation import installation
 from tournaments.core.parameters import NoTournament
 from tournaments.models import Tournament
 from tournaments.public.forms import FindForm
-from tournaments.public.page_cache import Key, Page, pages, parts
 from tournaments.public.selectors import own_row, pair_now
+
+RENEWED_AT_ONCE = 2
+"""One fewer than the hall's server has threads for the public: one goes on sending pages."""
+QUICKEST = 1
+"""The level of compression: a page takes a tenth of its size in the cache."""
+
+Key = Hashable
+
+
+@dataclass(frozen=True)
+class Page:
+    """A rendered page and the revision it was rendered for."""
+
+    revision: int
+    body: bytes
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class PageCache:
+    """The latest rendering of each page, in one of Django's caches."""
+
+    def __init__(self, alias: str) -> None:
+        self._alias = alias
+        self._making: dict[str, Lock] = {}
+        self._renewing: set[str] = set()
+        self._lock = Lock()
+
+    def get(self, key: Key, revision: int, render: Callable[[], Page]) -> Page:
+        """The page of a revision or a later one. One thread renders it; others wait for it."""
+        name = cache_key(key)
+        known = self._cached(name)
+        if known and known.revision >= revision:
+            return known
+        with self._lock:
+            making = self._making.setdefault(name, Lock())
+        with making:
+            try:
+                known = self._cached(name)
+                if known and known.revision >= revision:
+                    return known
+                return self._rendered(name, render)
+            finally:
+                with self._lock:
+                    self._making.pop(name, None)
+
+    def get_or_earlier(self, key: Key, revision: int, render: Callable[[], Page]) -> Page:
+        """The page of a revision, or an earlier one while that is being rendered, or too many are.
+
+        Where there is none yet, it is waited for.
+        """
+        name = cache_key(key)
+        known = self._cached(name)
+        if known is None:
+            return self.get(key, revision, render)
+        with self._lock:
+            busy = name in self._renewing or len(self._renewing) >= RENEWED_AT_ONCE
+            if busy or known.revision >= revision:
+                return known
+            self._renewing.add(name)
+        try:
+            return self._rendered(name, render)
+        finally:
+            with self._lock:
+                self._renewing.discard(name)
+
+    def _cached(self, name: str) -> Page | None:
+        page: Page | None = caches[self._alias].get(name)
+        return page and replace(page, body=zlib.decompress(page.body))
+
+    def _rendered(self, name: str, render: Callable[[], Page]) -> Page:
+        page = render()
+        caches[self._alias].set(name, replace(page, body=zlib.compress(page.body, QUICKEST)))
+        return page
+
+
+pages = PageCache("pages")
+parts = PageCache("default")
+"""The parts of a page about one entrant."""
+
 
 OK, NO_CONTENT = 200, 204
 TOKEN = "{token-of-the-visitor}"  # noqa: S105

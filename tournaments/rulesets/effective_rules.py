@@ -63,32 +63,28 @@ def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
 
 def rules_at(tournament: Tournament, number: int) -> Rules:
     """The rules of a round, drawn or not: those of its phase, but for what it states."""
-    phase = tournament.phase_at(number)
-    usual: Rules = tournament.rules
-    own = phase.own_rules_of_rounds.get(number - phase.start + 1)
-    if not (own or phase.own_rules):
-        return usual
-    return rules_over(rules_of_phase(tournament, phase), own or NOTHING)
+    return rules_of(tournament, Scope(number=number))
 
 
-def own_rules_at(tournament: Tournament, number: int) -> Own:
-    """The options that a round states."""
-    phase = tournament.phase_at(number)
-    own: Own = phase.own_rules_of_rounds.get(number - phase.start + 1, NOTHING)
-    return own
+def phase_of(tournament: Tournament, scope: Scope) -> Phase:
+    """The phase that a scope is, or that has its round."""
+    return (
+        tournament.phase_at(scope.number) if scope.number else tournament.chain[scope.position - 1]
+    )
 
 
 def own_rules_of(tournament: Tournament, scope: Scope) -> Own:
     """The options that a scope states; the tournament, which has them all, states none so."""
+    phase = phase_of(tournament, scope)
+    own: Own = phase.own_rules
     if scope.number:
-        return own_rules_at(tournament, scope.number)
-    own: Own = tournament.chain[scope.position - 1].own_rules
+        own = phase.own_rules_of_rounds.get(scope.number - phase.start + 1, NOTHING)
     return own
 
 
 def rules_above(tournament: Tournament, scope: Scope) -> Rules:
     """The rules over which a scope states its own: of the tournament, or of the round's phase."""
-    over = tournament.phase_at(scope.number).own_rules if scope.number else NOTHING
+    over = phase_of(tournament, scope).own_rules if scope.number else NOTHING
     return rules_over(tournament.rules, over)
 
 
@@ -136,8 +132,9 @@ def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
         rounds.setdefault(rules_at(tournament, number), []).append(number)
     in_force = []
     for rules, numbers in rounds.items():
-        above = {rules_above(tournament, Scope(number=number)) for number in numbers}
-        single = len(above) == 1 and all(own_rules_at(tournament, number) for number in numbers)
+        scopes = [Scope(number=number) for number in numbers]
+        above = {rules_above(tournament, scope) for scope in scopes}
+        single = len(above) == 1 and all(own_rules_of(tournament, scope) for scope in scopes)
         base = above.pop() if single else None
         in_force.append(InForce(rules, tuple(numbers), base if base in rounds else None))
     return tuple(in_force)
@@ -162,12 +159,12 @@ def stating(tournament: Tournament, own: Own, scope: Scope) -> Tournament:
     """A copy of the tournament in which a phase or a round states something else."""
     other = copy(tournament)
     other.chain = tuple(copy(phase) for phase in tournament.chain)
-    if not scope.number:
-        other.chain[scope.position - 1].own_rules = own
-        return other
-    phase = other.phase_at(scope.number)
-    at = scope.number - phase.start + 1
-    phase.own_rules_of_rounds = {**phase.own_rules_of_rounds, at: own}
+    phase = phase_of(other, scope)
+    if scope.number:
+        at = scope.number - phase.start + 1
+        phase.own_rules_of_rounds = {**phase.own_rules_of_rounds, at: own}
+    else:
+        phase.own_rules = own
     return other
 
 

@@ -17,6 +17,7 @@ from tournaments.rulesets.effective_rules import (
     Own,
     Scope,
     own_rules_of,
+    phase_of,
     rounds_with_rules,
     rules_above,
     rules_of,
@@ -231,13 +232,12 @@ def rules_now_of(tournament: Tournament, scope: Scope) -> RulesNow:
     """The rules of a phase or a round, and those above it."""
     preset, rule_set, title = tournament.preset, None, _("those of the contest")
     of_phase: frozenset[str] = frozenset()
+    phase = phase_of(tournament, scope)
     if not scope.number:
-        phase = tournament.chain[scope.position - 1]
         rounds = phases_words([phase], tournament.chain)
         name = own_rules_title(tournament, phase)
         preset, rule_set = phase.preset or preset, phase.rule_set
     else:
-        phase = tournament.phase_at(scope.number)
         rounds = numbered_round(tournament, scope.number)
         name = differences_at(tournament, scope.number)
         if phase.own_rules:
@@ -256,7 +256,7 @@ def below(tournament: Tournament, scope: Scope) -> list[RulesNow]:
     _first, *others = rules_now(tournament)
     if scope == WHOLE:
         return others
-    of = tournament.chain[scope.position - 1]
+    of = phase_of(tournament, scope)
     return [one for one in others if of.start <= one.scope.number <= of.end]
 
 

@@ -25,9 +25,9 @@ from tournaments.rulesets.effective_rules import (
     Scope,
     own_over,
     own_rules_of,
+    phase_of,
     rules_above,
-    rules_at,
-    rules_of_phase,
+    rules_of,
     under_rules,
 )
 from tournaments.rulesets.refusals import refuse_another_table, refuse_clashes
@@ -175,11 +175,9 @@ def chosen_of(tournament: Tournament) -> Chosen:
 
 def chosen_at(tournament: Tournament, scope: Scope) -> Chosen:
     """The rules of a phase, or of a single round."""
+    phase, rules = phase_of(tournament, scope), rules_of(tournament, scope)
     if scope.number:
-        phase = tournament.phase_at(scope.number)
-        return Chosen(phase.preset or tournament.preset, rules_at(tournament, scope.number))
-    phase = tournament.chain[scope.position - 1]
-    rules = rules_of_phase(tournament, phase)
+        return Chosen(phase.preset or tournament.preset, rules)
     return Chosen(phase.preset, rules, phase.rule_set, phase.rules_name)
 
 
@@ -204,13 +202,11 @@ def put_own_rules(tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
     :raises Gone: where the rule set that a phase takes them from was deleted meanwhile.
     """
     _refuse_gone(chosen)
-    own = own_of(tournament, scope, chosen)
+    own, phase = own_of(tournament, scope, chosen), phase_of(tournament, scope)
     if scope.number:
-        phase = tournament.phase_at(scope.number)
         stated = {**phase.own_rules_of_rounds, scope.number - phase.start + 1: own}
         save(phase, own_rules_of_rounds={at: stated[at] for at in sorted(stated) if stated[at]})
         return
-    phase = tournament.chain[scope.position - 1]
     phase.own_rules = own
     if not own:
         phase.preset, phase.rule_set, phase.rules_name = "", None, ""
@@ -226,7 +222,7 @@ def scope_told(tournament: Tournament, scope: Scope) -> dict[str, Any]:
         return {"round": scope.number}
     if scope == WHOLE:
         return {}
-    phase = tournament.chain[scope.position - 1]
+    phase = phase_of(tournament, scope)
     return {"phase": {"position": phase.position, "name": phase.name}}
 
 

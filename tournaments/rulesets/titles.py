@@ -9,9 +9,8 @@ from django.template.defaultfilters import capfirst
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
-from scoring.errors import InputProblem as RuleProblem
+from scoring.errors import MESSAGES, InputProblem as RuleProblem
 from scoring.match import MatchFormat
-from scoring.messages import MESSAGES
 from scoring.options.option import GROUPS, Option
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import GAMES, OPTIONS, Rules, options_in, options_of

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -24,9 +25,11 @@ from tournaments.models import (
 
 Where = Club | Tournament
 """A whole club, or a single tournament of it."""
+of_staff = partial(service, club=True, moves=())
+"""A service about who works for a club, or for a tournament of it: it moves nothing."""
 
 
-@service("where", club=True, moves=())
+@of_staff("where")
 def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membership:
     """Give a further role to somebody who works for the club already.
 
@@ -41,7 +44,7 @@ def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membershi
     return given
 
 
-@service("membership", club=True, moves=())
+@of_staff("membership")
 def role_end(*, actor: Actor, membership: Membership) -> None:
     """Take a role away; its holder keeps every other.
 
@@ -157,7 +160,7 @@ def _end(memberships: Sequence[Membership], at: datetime) -> None:
             save(invitation, taken_back_at=at)
 
 
-@service("where", club=True, moves=())
+@of_staff("where")
 def invitation_make(*, actor: Actor, where: Where, role: str) -> Invitation:
     """Make an invitation to a role of a club, or of one tournament of it.
 
@@ -176,7 +179,7 @@ def invitation_make(*, actor: Actor, where: Where, role: str) -> Invitation:
     return made
 
 
-@service("invitation", club=True, moves=())
+@of_staff("invitation")
 def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
     """Withdraw an invitation.
 
@@ -190,7 +193,7 @@ def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
     journal_at(actor, "staff.take_back", invitation)
 
 
-@service("invitation", club=True, moves=())
+@of_staff("invitation")
 def invitation_accept(*, actor: Actor, invitation: Invitation) -> None:
     """Take the role of an invitation with the account of the actor.
 
@@ -201,7 +204,7 @@ def invitation_accept(*, actor: Actor, invitation: Invitation) -> None:
     _join(actor, invitation, own_account(actor))
 
 
-@service("invitation", club=True, moves=())
+@of_staff("invitation")
 def account_join(*, actor: Actor, invitation: Invitation, name: str, hashed: str) -> User:
     """Create an account that takes the role of an invitation; it acts for itself.
 

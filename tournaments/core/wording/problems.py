@@ -2,8 +2,7 @@
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring.errors import InputProblem as HandProblem
-from scoring.messages import MESSAGES
+from scoring.errors import MESSAGES, InputProblem as HandProblem
 from scoring.score import ENDED_BY
 from tournaments.core.side_letters import LETTERS
 from tournaments.core.writes import Problem
