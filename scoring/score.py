@@ -28,7 +28,7 @@ PLAYED: Mapping[str, Callable[[GameState, HandFacts], HandResult]] = {
 }
 """Name of a game -> what scores a hand that was played.
 
-A game is one entry here, one in ``games.GAMES`` and one in ``hand_checks.CHECKS``.
+A game is one entry here, one in ``rules.GAMES`` and one in ``hand_json.CHECKS``.
 """
 
 _FREE_MISDEALS: Mapping[str, tuple[StepCode, ...]] = {

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils import translation
 
 from scoring.errors import problem
-from scoring.hand_checks import fields_of
 from scoring.hand_fields import READERS
+from scoring.hand_json import fields_of
 from scoring.presets import PRESETS
 from scoring.rules import GAMES, Rules
 from scoring.rules_json import rules_from_json

@@ -3,8 +3,8 @@
 import pytest
 
 from scoring.hand import Declaration, HandFacts
-from scoring.hand_checks import fields_of
 from scoring.hand_fields import readers_of
+from scoring.hand_json import fields_of
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from tests.scoring.edges import COMPTOIR, CONTREE

@@ -255,11 +255,8 @@ class ReadingForm(forms.Form):
         if Column.TEAM in reading.columns and Column.SECOND not in reading.columns:
             return reading._replace(layout=ListLayout.TEAM)
         titles = titles_of(self.sheet, self.sheet.row_at(reading.titles))
-        plain, rows = (
-            reading._replace(layout=ListLayout.ENTRANT),
-            self.sheet.rows_from(reading.first),
-        )
-        return laid_out(plain, rows, titles, self.given.players)
+        plain = reading._replace(layout=ListLayout.ENTRANT)
+        return laid_out(plain, self.sheet.rows_from(reading.first), titles, self.given.players)
 
     @property
     def out_shown(self) -> list[int]:

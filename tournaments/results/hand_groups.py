@@ -17,7 +17,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from scoring.hand import points_of_hand
-from scoring.hand_checks import fields_of
+from scoring.hand_json import fields_of
 from scoring.rules import Rules
 from tournaments.core.wording.text import Text
 from tournaments.results.hands import Facts
