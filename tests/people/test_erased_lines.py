@@ -91,7 +91,7 @@ class TestJournal:
         zoe = named("Zoé Vidal")
         person_edit(
             actor=cast.actor(), person=zoe, name="Zoé Vidal", home_club="Albi",
-            shown=("Zoé Vidal", ""),
+            shown_name="Zoé Vidal", shown_club="",
         )  # fmt: skip
         for address in ("/desk/now/journal/", f"/clubs/{club.pk}/journal/"):
             assert said not in page(odile, address)

@@ -48,7 +48,7 @@ class TestRows:
         entrant_add(actor=cast.actor(), tournament=later, pair=pair)
         person_edit(
             actor=cast.actor(), person=alice, name="Éliane Zola", home_club="Montfort",
-            shown=("Alice Martin", ""),
+            shown_name="Alice Martin", shown_club="",
         )  # fmt: skip
         erase(named("Éliane Zola"))
         left = everything()

@@ -25,9 +25,9 @@ def contests(person: Person) -> list[ContestLine]:
 
 
 def edit(person: Person, name: str, home_club: str = "", **other: Any) -> Person:
-    shown = other.get("shown", (person.name, person.home_club))
-    sent = {"person": person, "name": name, "home_club": home_club, "shown": shown}
-    return person_edit(actor=cast.actor(), **sent)
+    shown_name, shown_club = other.get("shown", (person.name, person.home_club))
+    sent = {"name": name, "home_club": home_club, "shown_name": shown_name}
+    return person_edit(actor=cast.actor(), person=person, shown_club=shown_club, **sent)
 
 
 class TestContests:

@@ -40,9 +40,9 @@ from tournaments.people.words import meeting_words
 
 @service("person")
 def person_edit(
-    *, actor: Actor, person: Person, name: str, home_club: str, shown: tuple[str, str]
+    *, actor: Actor, person: Person, name: str, home_club: str, shown_name: str, shown_club: str
 ) -> Person:
-    """Correct the name and the home club of a person; `shown` are those of the form's page.
+    """Correct the name and the home club of a person; the form's page has shown those before.
 
     Papers and rankings keep the name as it was entered, so the name before becomes a spelling.
 
@@ -51,7 +51,7 @@ def person_edit(
     """
     refuse_unless_whole(person)
     before = {"name": person.name, "home_club": person.home_club}
-    if (person.name, person.home_club) != shown:
+    if before != {"name": shown_name, "home_club": shown_club}:
         raise Conflict(person)
     after = {"name": tidy(name), "home_club": tidy(home_club)}
     judged = {"name": name_problem(after["name"]), "home_club": club_problem(after["home_club"])}

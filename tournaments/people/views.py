@@ -59,15 +59,8 @@ def person_edit(request: HttpRequest, who: Person) -> HttpResponse:
         return page(request, PERSON, _context(request, who))
     form = PersonForm(request.POST)
     if form.is_valid():
-        values = form.cleaned_data
         with attempt(form) as tried:
-            services.person_edit(
-                actor=actor_of(request),
-                person=who,
-                name=values["name"],
-                home_club=values["home_club"],
-                shown=(values["shown_name"], values["shown_club"]),
-            )
+            services.person_edit(actor=actor_of(request), person=who, **form.cleaned_data)
         if tried.done:
             return done(request, address_of(who), message=_("Saved."))
         if tried.stale is not None:
@@ -87,7 +80,7 @@ def alias_add(request: HttpRequest, who: Person) -> HttpResponse:
     form = AliasForm(request.POST)
     if form.is_valid():
         with attempt(form) as tried:
-            services.alias_add(actor=actor_of(request), person=who, name=form.cleaned_data["name"])
+            services.alias_add(actor=actor_of(request), person=who, **form.cleaned_data)
         if tried.done:
             return done(
                 request, address_of(who), message=_("Added. This spelling finds the person too.")
@@ -147,9 +140,7 @@ def person_erase(request: HttpRequest, who: Person) -> HttpResponse:
     form = EraseForm(posted(request))
     if form.is_valid():
         with attempt(form) as tried:
-            services.person_erase(
-                actor=actor_of(request), person=who, name=form.cleaned_data["name"]
-            )
+            services.person_erase(actor=actor_of(request), person=who, **form.cleaned_data)
         if tried.done:
             words = _("Name erased: the results stay under “%(called)s”.")
             said = words % {"called": neutral_name(who)}

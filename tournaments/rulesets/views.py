@@ -321,8 +321,7 @@ def rules_keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = RuleSetNameForm(posted(request), initial={"name": tournament.name[:LONGEST_NAME]})
     if form.is_valid():
         with attempt(form) as tried:
-            name = form.cleaned_data["name"]
-            rule_set_keep(actor=actor_of(request), tournament=tournament, name=name)
+            rule_set_keep(actor=actor_of(request), tournament=tournament, **form.cleaned_data)
         if tried.done:
             words = _("Rules saved among the club’s rule sets.")
             return done(request, "rule_sets", tournament.club_id, message=words)

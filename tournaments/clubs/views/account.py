@@ -43,11 +43,8 @@ def account_name(request: HttpRequest) -> HttpResponse:
         return account(request)
     form = RenameForm(request.POST)
     if form.is_valid():
-        values = form.cleaned_data
         with attempt(form) as tried:
-            accounts.account_rename(
-                actor=actor_of(request), name=values["name"], shown=values["shown"]
-            )
+            accounts.account_rename(actor=actor_of(request), **form.cleaned_data)
         if tried.done:
             return done(request, "account", message=_("Name changed."))
         if tried.stale is not None:

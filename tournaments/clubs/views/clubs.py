@@ -38,7 +38,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
     form.fields["name"].widget.attrs["autofocus"] = True
     if form.is_valid():
         with attempt(form) as tried:
-            clubs.club_create(actor=actor_of(request), name=form.cleaned_data["name"])
+            clubs.club_create(actor=actor_of(request), **form.cleaned_data)
         if tried.done:
             words = _("Club created. Now its first contest.")
             return done(request, "tournament_new", message=words)
@@ -52,9 +52,8 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
         return page(request, TEMPLATE, _context(club))
     form = ClubForm(request.POST)
     if form.is_valid():
-        name = form.cleaned_data["name"]
         with attempt(form) as tried:
-            clubs.club_edit(**claims_of(request), club=club, name=name)
+            clubs.club_edit(**claims_of(request), club=club, **form.cleaned_data)
         if tried.stale:
             now = tried.stale.current
             words = _(
@@ -77,11 +76,7 @@ def club_logo_set(request: HttpRequest, club: Club) -> HttpResponse:
     form = LogoForm(request.POST, request.FILES)
     if form.is_valid():
         with attempt(form) as tried:
-            clubs.club_logo_set(
-                **claims_of(request),
-                club=club,
-                logo=form.cleaned_data["logo"],
-            )
+            clubs.club_logo_set(**claims_of(request), club=club, **form.cleaned_data)
         return _after(request, club, tried, _("Club logo saved."))
     return page(request, TEMPLATE, _context(club, logo_form=form))
 

@@ -235,9 +235,7 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
     if form.is_valid():
         with attempt(form) as tried:
             archive.tournament_reopen(
-                **claims_of(request),
-                tournament=tournament,
-                reason=form.cleaned_data["reason"],
+                **claims_of(request), tournament=tournament, **form.cleaned_data
             )
         if tried.done:
             words = "" if tried.repeated else _("Contest reopened.")

@@ -185,7 +185,7 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
                 **claims_of(request),
                 tournament=tournament,
                 revision=whole(request.POST.get("revision")) or 0,
-                name=form.cleaned_data["name"],
+                **form.cleaned_data,
             )
         if tried.stale:
             context = _asked(tried.stale.current, form) | {"stale": True}
