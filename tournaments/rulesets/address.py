@@ -16,7 +16,7 @@ from scoring.rules import Rules, options_of
 from tournaments.core.replies import attempt
 from tournaments.core.writes import Problem, Refusal, refuse
 from tournaments.rulesets.forms.example import ExampleForm
-from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules, initial_value
+from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
 from tournaments.rulesets.selectors import RuleSource, preset_source
 from tournaments.rulesets.titles import difference_words, game_title, preset_title
 
@@ -81,8 +81,7 @@ def _query_from(preset: str, rules: Rules) -> str:
 
 def _every_answer(rules: Rules) -> dict[str, Any]:
     """Each option of the game as its field shows it, whether or not other answers leave it out."""
-    options = options_of(rules.game)
-    return {option.name: initial_value(option, getattr(rules, option.name)) for option in options}
+    return initial_of_rules(rules, options_of(rules.game))
 
 
 def rules_asked(query: QueryDict) -> Rules:

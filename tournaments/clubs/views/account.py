@@ -17,7 +17,7 @@ from tournaments.clubs.limits import NotYet, Refused, pins_in
 from tournaments.clubs.selectors import carried_out_as, is_of_demonstration, sessions_of
 from tournaments.clubs.services import accounts, logins
 from tournaments.clubs.staff import workplaces_of
-from tournaments.clubs.views.entry import BACKEND, later, next_of
+from tournaments.clubs.views.entry import later, next_of
 from tournaments.clubs.words import refused_words
 from tournaments.core.access import actor_of, for_site, may_open
 from tournaments.core.replies import Attempt, PageContext, attempt, conflict, done, page, posted
@@ -77,7 +77,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             hashed = accounts.password_hashed(form.cleaned_data["password"])
             user = accounts.account_password(actor=actor, hashed=hashed)
-            auth.login(request, user, backend=BACKEND)
+            auth.login(request, user)
     if form.is_valid():
         return done(request, "account", message=words)
     return later(refused_page(request, password_form=form), tried.refused)
@@ -227,7 +227,7 @@ def _tried(request: HttpRequest, owner: User, form: SignOverForm) -> HttpRespons
     if user is None:
         return _refused(request, owner, form, Refused.REPLAYED)
     somebody = request.user.is_authenticated
-    auth.login(request, user, backend=BACKEND)
+    auth.login(request, user)
     words = _("You continue as %(name)s.") % {"name": user.username}
     answer = done(request, _where(request), message=words)
     remember_device(answer, device.used_by(user.pk))

@@ -77,7 +77,7 @@ def login(request: HttpRequest) -> HttpResponse:
             name, password = form.cleaned_data["username"], form.cleaned_data["password"]
             user = account_log_in(name=name, password=password, device=device, at=timezone.now())
     if user is not None:
-        auth.login(request, user, backend=BACKEND)
+        auth.login(request, user)
         remember_typed(request)
         answer: HttpResponse = redirect(where or settings.LOGIN_REDIRECT_URL)
         remember_device(answer, device.used_by(user.pk))
@@ -91,13 +91,9 @@ def login(request: HttpRequest) -> HttpResponse:
     return remember_visitor(request, later(answer, tried.refused))
 
 
-# No backend has authenticated an account that was just created, or that a link has opened.
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-
 def signed_in(request: HttpRequest, user: User, where: str, words: str) -> HttpResponse:
     """Sign an account in without its password, and go on."""
-    auth.login(request, user, backend=BACKEND)
+    auth.login(request, user)
     answer = done(request, where, message=words)
     remember_device(answer, device_of(request).used_by(user.pk))
     return answer

@@ -127,8 +127,8 @@ class RulesForm(OwnRulesForm):
         missing = [o for o in self.options if o.name in conditional and o.name not in self.data]
         if not self.is_bound or all(o.kind.startswith("optional") for o in missing):
             return ()
-        usual = {o.name: initial_value(o, getattr(rules, o.name)) for o in missing}
-        self.data = {**{name: self.data[name] for name in self.data}, **usual}
+        sent = {name: self.data[name] for name in self.data}
+        self.data = sent | initial_of_rules(rules, missing)
         return tuple(missing)
 
     @property
@@ -218,12 +218,10 @@ class RulesForm(OwnRulesForm):
         return _("The rule set says: %(value)s") % {"value": value_words(option, usual)}
 
 
-def initial_of_rules(rules: Rules) -> dict[str, Any]:
-    """A rule set as the initial values of the fields."""
-    return {
-        option.name: initial_value(option, getattr(rules, option.name))
-        for option in asked_options(rules)
-    }
+def initial_of_rules(rules: Rules, options: Sequence[Option] | None = None) -> dict[str, Any]:
+    """A rule set as the initial values of the fields: of all that are asked, or of some."""
+    fields = asked_options(rules) if options is None else options
+    return {option.name: initial_value(option, getattr(rules, option.name)) for option in fields}
 
 
 def initial_value(option: Option, value: Any) -> Any:
