@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext
 from tournaments.core.fields import WholeField
 from tournaments.entrants.fields import FIELDS
 from tournaments.entrants.lists import GivenList, contests_to_take_from, list_of_contest
-from tournaments.entrants.reading.files import READ, sheet_of_text, sheets_of_file
+from tournaments.entrants.reading.files import READ, sheet_of_text, sheets_of_file, too_many_lines
 from tournaments.entrants.reading.guessing import (
     ColumnShown,
     columns_shown,
@@ -100,8 +100,7 @@ class ImportForm(forms.Form):
         if not count and not out:
             self.add_error(source, _("There is no pair in it."))
         elif count > MOST_PAIRS:
-            words = _("A list has at most %(limit)s lines.") % {"limit": MOST_PAIRS}
-            self.add_error(source, words)
+            self.add_error(source, too_many_lines())
 
     def _given(self, chosen: Any, contest: Tournament | None) -> GivenList:
         players = self.tournament.players_each
