@@ -19,6 +19,7 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.people import (
     FOR_EVER,
+    MOST_PLAYERS,
     known_players,
     past_partners,
     seating,
@@ -91,7 +92,7 @@ class TestKnown:
     def test_frequent_players_come_first(self, tournament: Tournament) -> None:
         add(cast.tournament(tournament.club, code="avant"), "Karine Lemaire", "Léon Dupuis")
         assert known_players(tournament, "le")[0] in ("Karine Lemaire", "Léon Dupuis")
-        assert len(known_players(tournament, "e")) == 5
+        assert len(known_players(tournament, "e")) == MOST_PLAYERS
 
     def test_players_of_another_club_are_not_found(self, tournament: Tournament) -> None:
         elsewhere = cast.tournament(cast.club("Ailleurs"), code="loin")
