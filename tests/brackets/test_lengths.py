@@ -12,8 +12,7 @@ from tests import cast
 from tests.matrix import rarely
 from tests.phases.chains import KEYS, chain, later, met, order, play, won_by
 from tests.rounds.evenings import again, drawn, played, published, tournament_of
-from tournaments.brackets.draws import pool_turns
-from tournaments.brackets.rounds import rounds_foreseen
+from tournaments.brackets.draws import pool_turns, rounds_foreseen
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
 from tournaments.ranking.selectors.lengths import with_lengths

@@ -17,7 +17,7 @@ from django.utils import translation
 
 from tournaments.core.permissions import ACTS
 from tournaments.ranking.selectors.progress import Evening, RoundStep, StepState
-from tournaments.results.board import TableOfBoard
+from tournaments.results.pages import TableOfBoard
 
 TOURNAMENT = SimpleNamespace(name="Concours d’Anaïs & Cie", code="saint-avertin")
 

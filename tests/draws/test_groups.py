@@ -16,7 +16,7 @@ from tests.draws.evening import evaluate
 from tests.draws.oracle import oracle_json
 from tests.draws.plain_groups import best_cost, plain_sizes
 from tests.matrix import rarely
-from tournaments.draws import group_search
+from tournaments.draws import groups
 from tournaments.draws.errors import DrawError
 from tournaments.draws.group_reading import read_group_request
 from tournaments.draws.groups import draw
@@ -286,7 +286,7 @@ class TestEffort:
     def drawn(self, **effort: int) -> Draw:
         with ExitStack() as patched:
             for name, amount in effort.items():
-                patched.enter_context(patch.object(group_search, name.upper(), amount))
+                patched.enter_context(patch.object(groups, name.upper(), amount))
             return draw(read_group_request(self.REQUEST))
 
     def test_full_effort_proves_the_least(self) -> None:

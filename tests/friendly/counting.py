@@ -10,7 +10,7 @@ from django.test import Client
 
 from scoring.presets import preset_rules
 from tests.crawl import Form, forms_of
-from tournaments.friendly.forms import table_of
+from tournaments.friendly.forms import hand_form
 from tournaments.friendly.game import FriendlyGame, players_each
 from tournaments.friendly.state import read_game
 from tournaments.results.hand_form import HandForm
@@ -58,7 +58,7 @@ def game_of(preset: str = "belote", *hands: Facts, players: int = 4) -> Friendly
 
 def typed(game: FriendlyGame, facts: Facts) -> dict[str, Any]:
     """What is typed for a hand."""
-    form = HandForm(table=table_of(game, game.played), facts=facts)
+    form = HandForm(table=hand_form(game).table, facts=facts)
     told = {name: value for name, value in form.initial.items() if value not in (None, "", False)}
     return {name: "on" if value is True else value for name, value in told.items()}
 

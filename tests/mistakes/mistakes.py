@@ -69,7 +69,7 @@ MISTAKES = (
     ),
     Mistake(
         "filter",
-        "tournaments/results/board.py",
+        "tournaments/results/pages.py",
         "played = round_.matches.exclude(kind=MatchKind.BYE)",
         "played = round_.matches.all()",
     ),

@@ -10,7 +10,7 @@ from scoring.presets import preset_rules
 from tests import cast
 from tests.results.cast import match, totals
 from tests.rounds.evenings import drawn, published
-from tournaments.brackets.rounds import in_bracket, level_review
+from tournaments.brackets.draws import in_bracket, level_review
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
 from tournaments.results.facts import Totals

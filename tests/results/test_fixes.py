@@ -10,8 +10,7 @@ from tests import cast
 from tests.results.cast import evening, match, totals
 from tournaments.models import MatchState, Round
 from tournaments.results.bounds import doubt_about
-from tournaments.results.fixes import fixes_of
-from tournaments.results.sentences import review_words
+from tournaments.results.sentences import fixes_of, review_words
 
 RULES = preset_rules("village_12")
 SUM = 12 * 162

@@ -14,9 +14,9 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
-from tournaments.results.board import BoardCounts, awaited, board, progress
 from tournaments.results.hands import Facts, GamePlayed, next_dealer, seats_around
 from tournaments.results.outcome import forfeit_outcome, no_outcome
+from tournaments.results.pages import BoardCounts, awaited, board, progress
 from tournaments.results.selectors import byes_of, match_sheet, pairs_at
 from tournaments.results.services.hands import hand_record
 

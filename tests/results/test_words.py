@@ -14,8 +14,7 @@ from tests.scoring.step_codes import STEP_CODES
 from tournaments.core.wording.hands import SENTENCES, declaration_words, step_words
 from tournaments.core.wording.problems import SENTENCES as PROBLEMS, hand_problem_words
 from tournaments.models.fields import Review
-from tournaments.results.fixes import HINTS
-from tournaments.results.sentences import review_words
+from tournaments.results.sentences import HINTS, review_words
 
 VALUES: dict[str, int | str] = {
     "points": 81,

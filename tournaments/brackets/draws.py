@@ -5,12 +5,24 @@ from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
-from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
+from tournaments.draws.bracket_play import BracketResult, ready, waves, with_walkovers
+from tournaments.draws.errors import DrawError
 from tournaments.draws.inputs import DrawInput, entrants_of
-from tournaments.draws.knockout import Entered, seeded as seeded_slots
+from tournaments.draws.knockout import AGAIN, BracketMatch, Entered, seeded as seeded_slots
 from tournaments.draws.values import DrawEntrant
-from tournaments.models import Bracket, DraftMatch, Phase, System
-from tournaments.models.group import Drawn, DrawnGroup, WentOn
+from tournaments.models import (
+    BRACKETS,
+    Bracket,
+    DraftMatch,
+    Drawn,
+    DrawnGroup,
+    Match,
+    MatchKind,
+    Phase,
+    Review,
+    System,
+)
+from tournaments.models.group import WentOn
 
 
 class RoundOfGroups(NamedTuple):
@@ -85,7 +97,7 @@ def rounds_of(groups: Iterable[DrawnGroup]) -> int:
     """The rounds that the longest of these groups takes."""
     lengths = [1]
     for group in groups:
-        lengths += [len(pool.rounds) for pool in group.pools] or [rounds_needed(group.matches)]
+        lengths += [len(pool.rounds) for pool in group.pools] or [len([*waves(group.matches, {})])]
     return max(lengths)
 
 
@@ -99,7 +111,7 @@ def round_of(
 
     Rounds of pools in which nobody has an opponent left are skipped.
     """
-    turn = next(iter(pool_turns(groups, turn, there)), turn)
+    here, turn = {*there}, next(iter(pool_turns(groups, turn, there)), turn)
     round_ = RoundOfGroups(turn, [], [], [])
     for group in groups:
         played = results.get(group.name, {})
@@ -116,7 +128,7 @@ def round_of(
         )
         for pool in group.pools:
             matches = pool.rounds[turn - 1].matches if turn <= len(pool.rounds) else ()
-            whole = [match for match in matches if _all(match.ids, there)]
+            whole = [match for match in matches if here.issuperset(match.ids)]
             round_.matches.extend(
                 DraftMatch(0, [*map(list, match.sides)], group=group.name, slot=pool.number)
                 for match in whole
@@ -128,18 +140,15 @@ def round_of(
 
 def pool_turns(groups: Iterable[DrawnGroup], turn: int, there: Collection[int]) -> list[int]:
     """The rounds of pools, from `turn` on, in which somebody still has an opponent."""
+    here = {*there}
     played = {
         round_.number
         for group in groups
         for pool in group.pools
         for round_ in pool.rounds
-        if any(_all(match.ids, there) for match in round_.matches)
+        if any(here.issuperset(match.ids) for match in round_.matches)
     }
     return sorted(number for number in played if number >= turn)
-
-
-def _all(ids: Iterable[int], there: Collection[int]) -> bool:
-    return all(id_ in there for id_ in ids)
 
 
 def apart_from_pools(
@@ -175,3 +184,98 @@ def _meetings(order: Sequence[int], pool: Mapping[int, int]) -> int:
     # A single entrant has a slot and nobody opposite.
     matches = zip(pools[::2], pools[1::2], strict=len(pools) > 1)
     return sum(one == other is not None for one, other in matches)
+
+
+LEVEL = "level"
+"""The review of a match of a bracket that its hands leave level."""
+
+
+def in_bracket(match: Match) -> bool:
+    """Whether a match belongs to a bracket, so that one side of it goes on."""
+    in_group = match.kind == MatchKind.MATCH and match.slot is not None
+    return in_group and match.round.draw.get("by") in BRACKETS
+
+
+def level_review(match: Match, score: int) -> Review | None:
+    """The review of a match of a bracket whose hands are all in and that nobody has won.
+
+    `score` is in points, the same for the sides that are level.
+    """
+    level = in_bracket(match) and match.complete and match.winner is None
+    return Review(LEVEL, score, score) if level else None
+
+
+def waves_of(matches: Sequence[BracketMatch]) -> dict[int, int]:
+    """The round, from 1 on, in which each match is played if nobody leaves.
+
+    The second final of a double elimination comes after all other matches.
+
+    >>> from tournaments.draws.knockout import KnockoutRequest, draw_knockout
+    >>> waves_of(draw_knockout(KnockoutRequest((1, 2, 3, 4))).matches)
+    {1: 1, 2: 1, 3: 2}
+    """
+    played = [*waves(matches, {})]
+    found = {match.match: at for at, wave in enumerate(played, start=1) for match in wave}
+    return found | {match.number: len(played) + 1 for match in matches if match.bracket == AGAIN}
+
+
+def matches_of_round(
+    matches: Sequence[BracketMatch],
+    played: Mapping[int, Collection[int]],
+    number: int,
+    start: int,
+) -> list[BracketMatch]:
+    """The matches of a round of the tournament: as drawn, else as foreseen.
+
+    `played` are the matches drawn in each round. A later round is counted from the last of them:
+    entrants who leave can make a bracket shorter.
+    """
+    if number in played:
+        return [match for match in matches if match.number in played[number]]
+    wave = waves_of(matches)
+    before = [at for at, slots in played.items() if slots and at < number]
+    turn = number - start + 1
+    if before:
+        last = max(before)
+        turn = min(wave[match] for match in played[last]) + number - last
+    return [match for match in matches if wave[match.number] == turn]
+
+
+Results = Mapping[str, Mapping[int, BracketResult]]
+
+
+def rounds_foreseen(plan: Phase, sizes: Sequence[int]) -> int | None:
+    """The rounds of a phase with groups of these sizes; None where one cannot be drawn.
+
+    >>> plan = Phase(system="knockout")
+    >>> rounds_foreseen(plan, [8, 5]), rounds_foreseen(plan, [1])
+    (3, None)
+    """
+    try:
+        drawn = [group_drawn(plan, str(at), range(1, n + 1), 0) for at, n in enumerate(sizes)]
+    except DrawError:
+        return None
+    return rounds_of(drawn) if drawn else None
+
+
+def rounds_left(
+    groups: Sequence[DrawnGroup], turn: int, results: Results, there: Collection[int]
+) -> int:
+    """The rounds that are still to be played from a `turn` of a phase on; 0: it is over.
+
+    Nobody plays against an entrant who has left. A bracket is counted as if the side named first
+    won: so the second final of a double elimination counts only once it has to be played.
+    """
+    if any(group.has_pools for group in groups):
+        return len(pool_turns(groups, turn, there))
+    longest = 0
+    for group in groups:
+        matches, rounds = group.matches, 0
+        gone = {*group.members}.difference(there)
+        known = with_walkovers(matches, results.get(group.name, {}), gone)
+        while now := ready(matches, known):
+            played = {match.match: BracketResult(*match.sides) for match in now}
+            known = with_walkovers(matches, known | played, gone)
+            rounds += 1
+        longest = max(longest, rounds)
+    return longest

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.brackets.rounds import matches_of_round
+from tournaments.brackets.draws import matches_of_round
 from tournaments.core.wording.brackets import (
     bracket_rounds,
     double_words,

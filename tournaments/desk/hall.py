@@ -18,7 +18,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.results.board import minutes_late
+from tournaments.results.pages import minutes_late
 
 COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
 MOST_TABLES = 999

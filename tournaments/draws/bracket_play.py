@@ -182,8 +182,8 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
     """
     playing = [match for match in ready(matches, results) if match.match in now]
     known = {**results, **{one.match: BracketResult(*one.sides) for one in playing}}
-    waves = enumerate(_waves(matches, known), start=1)
-    rounds = {match.match: number for number, wave in waves for match in wave}
+    played = enumerate(waves(matches, known), start=1)
+    rounds = {match.match: number for number, wave in played for match in wave}
     next_match = {}
     for match in to_be_played(matches, results):
         if match.number in results or match.number in now:
@@ -196,18 +196,13 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
     return next_match
 
 
-def rounds_needed(matches: Matches) -> int:
-    """How many rounds it takes where every match that can be played is played.
+def waves(matches: Matches, results: Results) -> Iterator[list[Ready]]:
+    """The matches that can be played next, and so on; the side named first is taken to win.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
-    >>> rounds_needed(draw_knockout(KnockoutRequest(range(1, 9))).matches)
-    3
+    >>> [len(wave) for wave in waves(draw_knockout(KnockoutRequest(range(1, 9))).matches, {})]
+    [4, 2, 1]
     """
-    return sum(1 for _wave in _waves(matches, {}))
-
-
-def _waves(matches: Matches, results: Results) -> Iterator[list[Ready]]:
-    """The matches that can be played next, and so on; the side named first is taken to win."""
     known = {**results}
     while wave := ready(matches, known):
         yield wave

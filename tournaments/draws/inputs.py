@@ -1,7 +1,7 @@
 """The input of a draw as a value, of any system (draw-rules.md 1 to 4)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
 from .costs import SINCE
@@ -14,7 +14,6 @@ from .values import (
     Numbers,
     PastBye,
     PastMatch,
-    apart,
 )
 
 Past = PastMatch | PastBye
@@ -108,11 +107,6 @@ class DrawInput(JsonValue):
         return self.history or ()
 
     @property
-    def past_apart(self) -> tuple[tuple[PastMatch, ...], tuple[PastBye, ...]]:
-        """The matches played before, and the byes."""
-        return apart(self.past)
-
-    @property
     def is_earlier(self) -> bool:
         """Whether it was drawn by an earlier norm than today's (draw-rules.md 0.5)."""
         return self.norm != NORM
@@ -127,10 +121,6 @@ class DrawInput(JsonValue):
         """
         fewer = self.is_earlier and self.size is None
         return tuple(level for at, level in enumerate(levels) if not (fewer and at in SINCE))
-
-    def of_today(self, **changes: Any) -> "DrawInput":
-        """The input with some values changed, to be drawn by the norm of today."""
-        return replace(self, norm=NORM, **changes)
 
 
 def entrants_of(ids: Any) -> tuple[DrawEntrant, ...]:

@@ -169,8 +169,7 @@ class MeleeSearch:
 
     def _count(self, round_: Seating, swap: Swap, by: int) -> None:
         """Take the tables of an exchange out of the counts, or put them back."""
-        firsts = {at - at % 4 for at in (swap.one, swap.other) if at < self._seats}
-        for first in firsts:
+        for first in {at - at % 4 for at in (swap.one, swap.other) if at < self._seats}:
             self._counts.take_round(foursomes(round_[first : first + 4]), by)
         for at in (swap.one, swap.other):
             if at >= self._seats:

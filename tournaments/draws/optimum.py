@@ -137,8 +137,7 @@ def _zones(graph: PairGraph, bound: Bound) -> Iterator[_Zone]:
             parts.setdefault(club if club in large else None, []).append(node)
         for of_club, nodes in parts.items():
             places = [graph.places[node] for node in nodes]
-            most = max(bound.duals[node] for node in nodes)
-            yield _Zone(nodes, places, won, of_club, most)
+            yield _Zone(nodes, places, won, of_club, max(bound.duals[node] for node in nodes))
 
 
 def _within_reach(
@@ -240,8 +239,7 @@ class _Search:
             if len(keys) <= most:
                 # A bound made from the pairs offered may be too high for one that was left out.
                 ends = (divmod(key, self._graph.size) for key in keys)
-                final = all(bound.beyond(self._graph, *pair) >= 0 for pair in ends)
-                least = LeftOpen(keys, final)
+                least = LeftOpen(keys, all(bound.beyond(self._graph, *pair) >= 0 for pair in ends))
             if least and len(least.keys) <= enough:
                 break
         return least

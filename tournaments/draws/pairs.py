@@ -57,10 +57,9 @@ class Reasons:
         best, other = sorted(self._rank[id_] for id_ in match)
         ranks = {"rank": best + 1, "opponent": other + 1}
         won, fewer = self._won[best], self._won[other]
+        uneven = DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
         if self._by_lot:
-            if won == fewer:
-                return DrawReason("lot_victories", {"victories": won})
-            return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
+            return DrawReason("lot_victories", {"victories": won}) if won == fewer else uneven
         if other == best + 1 and won == fewer:
             return DrawReason("neighbours", ranks)
         beside = self._beside(best, 1)
@@ -74,7 +73,7 @@ class Reasons:
             if code := self._fault(first, second):
                 return DrawReason(code, ranks | {"first": first + 1, "second": second + 1})
         if won != fewer or beside is None:
-            return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
+            return uneven
         return DrawReason("needed", ranks | {"second": beside + 1})
 
     def _fault(self, one: int, other: int) -> str | None:

@@ -217,8 +217,7 @@ def read_history(value: object, round_: int) -> tuple[tuple[PastMatch, ...], tup
 
 def read_soft(given: Values) -> frozenset[str]:
     """The soft constraints; the club is the only one."""
-    names = list_of(given.get("soft", ()), "soft", partial(choice, choices=("club",)))
-    return frozenset(names)
+    return frozenset(list_of(given.get("soft", ()), "soft", partial(choice, choices=("club",))))
 
 
 def read_tables(given: Values, needed: int) -> Numbers | None:

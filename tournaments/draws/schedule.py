@@ -78,8 +78,7 @@ def rotation(request: RotationRequest) -> Schedule:
         return Schedule(tuple(_odd_stay(request.ids, request.rounds)))
     order = drawn_order(request.ids, request.seed, 0, "rotation")
     turns = drawn_order(range(1, turns_of(len(order)) + 1), request.seed, 0, "turn")
-    drawn = [_turn(order, turn) for turn in turns[: request.rounds]]
-    return Schedule(tuple(_seated(drawn)))
+    return Schedule(tuple(_seated([_turn(order, turn) for turn in turns[: request.rounds]])))
 
 
 def tables_of(entrants: int) -> int:

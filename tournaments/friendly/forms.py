@@ -8,17 +8,14 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.hand import ScoreSheet
 from scoring.rules import GAMES, Rules
 from tournaments.core.fields import LineField
 from tournaments.core.parameters import whole
 from tournaments.core.side_letters import side_names
-from tournaments.core.writes import Refusal
 from tournaments.friendly.game import MOST_LETTERS, FriendlyGame, players_each
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
-from tournaments.results.services.hands import scored
 
 
 class NamesForm(forms.Form):
@@ -96,29 +93,12 @@ def names_of(game: FriendlyGame) -> dict[str, str]:
     }
 
 
-def table_of(game: FriendlyGame, before: GamePlayed) -> HandTable:
-    """What the form of a hand needs to know, after the hands `before` it."""
-    sheet = before.sheet(game.rules, game.sides)
-    return HandTable(game.rules, game.sides, out_of_game(game.rules, sheet))
-
-
 def hand_form(game: FriendlyGame, typed: QueryDict | None = None, place: int = 0) -> HandForm:
     """The form of the next hand, or of the recorded hand at a place."""
     facts: Facts | None = game.hands[place - 1] if place and typed is None else None
     before = game.played.before(place) if place else GamePlayed(game.hands)
-    return HandForm(typed, table=table_of(game, before), facts=facts)
-
-
-def judged(game: FriendlyGame, form: HandForm, place: int = 0) -> ScoreSheet | None:
-    """The sheet with the typed hand in its place; None if the form shows an error."""
-    form.is_valid()
-    at = place or len(game.hands) + 1
-    try:
-        sheet = scored(game.rules, game.played.edited(at, form.facts()), game.sides, at)
-    except Refusal as refusal:
-        form.show(refusal)
-        return None
-    return sheet if form.is_valid() else None
+    out = out_of_game(game.rules, before.sheet(game.rules, game.sides))
+    return HandForm(typed, table=HandTable(game.rules, game.sides, out), facts=facts)
 
 
 def typed_place(data: Mapping[str, str], name: str, game: FriendlyGame) -> int:

@@ -114,21 +114,15 @@ class FriendlyGame:
         if not self.past:
             return self
         *past, step = self.past
-        hands, by_time, at = list(self.hands), self.by_time, step.place - 1
-        bell_rounded = self.bell_rounded
+        before = replace(self, past=tuple(past))
+        if step.act is HandAct.TIME:
+            return replace(before, by_time=False, bell_rounded=False)
+        hands, at = list(self.hands), step.place - 1
         if step.act is HandAct.ADD:
             del hands[at:]
-        elif step.act is HandAct.TIME:
-            by_time = bell_rounded = False
         elif step.facts is not None:
             hands[at : at + (step.act is HandAct.EDIT)] = [step.facts]
-        return replace(
-            self,
-            hands=tuple(hands),
-            by_time=by_time,
-            bell_rounded=bell_rounded,
-            past=tuple(past),
-        )
+        return replace(before, hands=tuple(hands))
 
     def _after(self, step: PastAct, hands: tuple[Facts, ...]) -> FriendlyGame:
         return replace(self, hands=hands, past=(*self.past, step)[-MOST_STEPS:])

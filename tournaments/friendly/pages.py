@@ -95,8 +95,7 @@ def game_page(
         address = f"{site}{resolve_url('shared_game', carried.sharing.code)}"
         context |= {"address": address, "same_wifi": in_own_network(site), "days": days}
     # Shared games are counted by browser.
-    answer = render(request, "friendly/game.html", context, status=status)
-    return remember_visitor(request, answer)
+    return remember_visitor(request, render(request, "friendly/game.html", context, status=status))
 
 
 def refused_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:

@@ -6,10 +6,12 @@ The journal has no line of it: the journal stays for ever, these games do not.
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from django.utils.crypto import constant_time_compare
+
 from tournaments.clubs.limits import NotYet
 from tournaments.clubs.services.logins import attempt_count
 from tournaments.core.writes import Conflict, Gone, own_rows
-from tournaments.friendly.codes import Sharing, digest_of, opens, sharing_of
+from tournaments.friendly.codes import Sharing, digest_of, sharing_of
 from tournaments.friendly.words import many_words
 from tournaments.models import SharedGame
 
@@ -101,6 +103,6 @@ def _held(sharing: Sharing, at: datetime) -> SharedGame:
     :raises Gone: if the game is no longer shared, or the secret is another one.
     """
     game = SharedGame.objects.select_for_update().open(at).filter(code=sharing.code).first()
-    if game is None or not opens(sharing.secret, game.secret):
+    if game is None or not constant_time_compare(digest_of(sharing.secret), game.secret):
         raise Gone(sharing.code)
     return game

@@ -76,11 +76,10 @@ def wait_words(left: timedelta) -> str:
 def many_words(left: timedelta) -> str:
     """That many new browsers share games, and how long to wait."""
     minutes = ceil(left.total_seconds() / 60)
-    words = ngettext(
+    return ngettext(
         "Many games are being shared at this moment: try again in %(count)s minute. "
         "The game itself goes on in this browser.",
         "Many games are being shared at this moment: try again in %(count)s minutes. "
         "The game itself goes on in this browser.",
         minutes,
-    )
-    return words % {"count": minutes}
+    ) % {"count": minutes}

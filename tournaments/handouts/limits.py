@@ -55,26 +55,20 @@ class Allowance:
 
         A number below 0 returns sheets that were not made.
         """
+        most = {cache_key("sheets"): OF_ALL, cache_key("sheets", "browser", browser): OF_A_BROWSER}
+        if address:
+            most[cache_key("sheets", "address", address)] = OF_AN_ADDRESS
         with self._alone:
-            buckets = self._buckets(browser, address)
+            now, known = self._clock(), cache.get_many(most)
+            buckets = {key: known.get(key) or Bucket(size, size, now) for key, size in most.items()}
+            for bucket in buckets.values():
+                bucket.fill(now)
             wait = max(bucket.wait(sheets) for bucket in buckets.values())
             if not wait:
                 for bucket in buckets.values():
                     bucket.free = min(bucket.most, bucket.free - sheets)
                 cache.set_many(buckets)
             return wait
-
-    def _buckets(self, browser: str, address: str) -> dict[str, Bucket]:
-        """The budgets of a browser by cache key, filled up to now."""
-        now = self._clock()
-        most = {cache_key("sheets"): OF_ALL, cache_key("sheets", "browser", browser): OF_A_BROWSER}
-        if address:
-            most[cache_key("sheets", "address", address)] = OF_AN_ADDRESS
-        known: dict[str, Bucket] = cache.get_many(most)
-        buckets = {key: known.get(key) or Bucket(size, size, now) for key, size in most.items()}
-        for bucket in buckets.values():
-            bucket.fill(now)
-        return buckets
 
 
 ALLOWANCE = Allowance()

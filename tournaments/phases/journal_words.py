@@ -13,8 +13,7 @@ from tournaments.rulesets.titles import own_title, preset_title, rules_gone_word
 
 
 def _phase(data: Data) -> str:
-    qualifying = data.get("qualifying", False)
-    return called(data.get("name", ""), data["position"], qualifying=qualifying)
+    return called(data.get("name", ""), data["position"], qualifying=data.get("qualifying", False))
 
 
 def _described(words: Text, data: Data) -> str:

@@ -55,12 +55,12 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
     there = {player.number for player in players_of_round(tournament, plan.start)}
     if not plan.bracketed:
         # Some leave the first round out and come back for a later one.
-        back = (
+        there.update(
             tournament.entrants.present()
             .holding_places(plan.start)
             .filter(paused_from__lte=plan.start, paused_to__gte=plan.start, paused_to__lt=plan.end)
+            .values_list("number", flat=True)
         )
-        there.update(back.values_list("number", flat=True))
     ranking = standings(tournament, plan.start - 1)
     inside = {row.number: row.values for row in ranking.rows if row.number in there}
     field = field_of(inside, ranking.categories)

@@ -76,8 +76,7 @@ def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> H
     def act() -> None:
         claims = claims_of(request, tournament=tournament)
         if isinstance(form, PhaseForm):
-            confirmed = form.cleaned_data.get("confirmed", False)
-            claims |= {"position": position, "confirmed": confirmed}
+            claims |= {"position": position, "confirmed": form.cleaned_data.get("confirmed", False)}
             phase_service.phase_edit(
                 **claims, phase=form.phase(), worth=form.worth(), back=form.back()
             )

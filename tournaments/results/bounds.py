@@ -208,7 +208,12 @@ def _best(rules: Rules) -> Iterator[Facts]:
             several = trump == "TA" and rules.all_trump_belotes
             plain["belote"] = ["A"] * MOST_BELOTES if several else "A"
         for hand in (plain | {"capot": "A"}, plain):
-            yield from _bids(rules, hand) if rules.game == "contree" else _called(rules, hand)
+            if rules.game != "contree":
+                yield from _called(rules, hand)
+                continue
+            solo = {"solo": True} if taker == "A" and "capot" in hand else {}
+            for contract, contre in product(_contracts(rules), CONTRES):
+                yield hand | solo | {"contract": contract, "contre": contre}
     yield from _penalties(rules)
 
 
@@ -228,13 +233,6 @@ def _called(rules: Rules, hand: Facts) -> Iterator[Facts]:
     yield hand
     if rules.capot_called_points is not None:
         yield hand | {"capot_called": True}
-
-
-def _bids(rules: Rules, hand: Facts) -> Iterator[Facts]:
-    for contract in _contracts(rules):
-        for contre in CONTRES:
-            solo = {"solo": True} if hand["taker"] == "A" and "capot" in hand else {}
-            yield hand | solo | {"contract": contract, "contre": contre}
 
 
 def _contracts(rules: Rules) -> Iterator[int | str]:

@@ -93,23 +93,18 @@ class TotalsForm(forms.Form):
         data = super().clean()
         by_last_hand = self.rules.both_over == "last_hand"
         if by_last_hand and not self.errors and needs_winner(self.rules, self.totals()):
-            self.ask_winner()
+            choices = [(str(place), name) for place, name in enumerate(side_names(self.sides))]
+            self.fields["winner"] = forms.ChoiceField(
+                label=_("Who won?"), choices=choices, required=False, widget=forms.RadioSelect
+            )
+            sent = self.data.get("winner", "")
+            self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
         return data
 
     def show_extra_hands(self) -> None:
         """Ask for the hands beyond the last beside the totals."""
         field = self.fields["extra_hands"]
         field.widget = forms.TextInput(attrs=field.widget.attrs)
-
-    def ask_winner(self) -> None:
-        """Add the field for the winner, with the value that was sent."""
-        choices = [(str(place), name) for place, name in enumerate(side_names(self.sides))]
-        field = forms.ChoiceField(
-            label=_("Who won?"), choices=choices, required=False, widget=forms.RadioSelect
-        )
-        self.fields["winner"] = field
-        sent = self.data.get("winner", "")
-        self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
 
 
 WHO_FORFEITS, SAY_WHO = _("Who forfeits?"), {"required": _("Choose the pair that forfeits.")}

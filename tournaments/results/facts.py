@@ -56,8 +56,7 @@ def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
 
     None where the rules of the round vary it, or the number of games does.
     """
-    form = tournament.phase_at(number).match_format
-    return sum_under(rules_at(tournament, number), form)
+    return sum_under(rules_at(tournament, number), tournament.phase_at(number).match_format)
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:
@@ -125,11 +124,6 @@ def needs_winner(rules: Rules, totals: Totals) -> bool:
 def winner_of(rules: Rules, totals: Totals) -> int | None:
     """The place of the side that has won (clause 2.7), None for equal best totals."""
     return totals.winner if needs_winner(rules, totals) else leader(totals.points)
-
-
-def under_rubicon(rules: Rules, totals: Totals) -> bool:
-    """Whether a loser is under the rubicon (clause 2.9)."""
-    return bool(ruined(rules, totals.points, winner_of(rules, totals)))
 
 
 def ruined(rules: Rules, scores: Sequence[int], winner: int | None) -> tuple[int, ...]:

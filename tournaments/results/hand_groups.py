@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from scoring.hand import points_of_hand
+from scoring.hand_fields import MOST_BELOTES
 from scoring.hand_json import fields_of
 from scoring.rules import Rules
 from tournaments.core.wording.text import Text
@@ -24,9 +25,6 @@ from tournaments.results.hands import Facts
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
-from django.utils.translation import gettext
-
-from scoring.hand_fields import MOST_BELOTES
 
 Fields = dict[str, forms.Field]
 Values = dict[str, Any]

@@ -64,8 +64,7 @@ class GamePlayed(NamedTuple):
 
 def played_of(game: Game) -> GamePlayed:
     """A stored game that was entered hand by hand; its hands are read already."""
-    hands = [hand.facts for hand in game.all_hands]
-    return GamePlayed(hands, game.by_time, game.bell_rounded)
+    return GamePlayed([hand.facts for hand in game.all_hands], game.by_time, game.bell_rounded)
 
 
 class HandChange(NamedTuple):
@@ -118,13 +117,6 @@ def capots_of(
             # Three players who all play alone have no capot step; who has every trick made one.
             with_capot += set(sides).difference(trickless)
     return tuple([with_capot.count(side) for side in sides])
-
-
-def scores_of(rules: Rules, sheet: ScoreSheet) -> dict[str, int]:
-    """What each side brings into the ranking: its total; at comptoir, the points it got rid of."""
-    if rules.game != "comptoir":
-        return dict(sheet.totals)
-    return {side: rules.sheet - left for side, left in sheet.totals.items()}
 
 
 def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
@@ -221,13 +213,12 @@ CLASHES = {
 
 def clash_words(clash: Clash) -> str:
     """Which two declarations, or which one and what else, cannot both be."""
-    values = {
+    return str(CLASHES[clash.code]) % {
         "later": declared_words(clash.later),
         "earlier": declared_words(clash.earlier) if clash.earlier else "",
         "cards": OF_CARDS[clash.rank] if clash.rank else "",
         "side": clash.side,
     }
-    return str(CLASHES[clash.code]) % values
 
 
 def declared_words(declaration: Declaration) -> str:

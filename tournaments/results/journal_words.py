@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _, ngettext
 from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
-from tournaments.results.sentences import extra_words
 
 Sentence = Callable[[Data], str]
 
@@ -17,13 +16,12 @@ def _values(data: Data) -> dict[str, Any]:
     """The values of the sentences: table and game, round, marks before and after."""
     game = data.get("game", 0)
     before, after = _score(data["before"], game), _score(data["after"], game)
-    table = _("%(table)s, game %(game)s") % data if game else data["table"]
     return {
         **data,
         "before": before,
         "after": after,
         "pairs": " – ".join(map(str, data["pairs"])),
-        "table": table,
+        "table": _("%(table)s, game %(game)s") % data if game else data["table"],
         "absent": ", ".join(map(str, data["after"].get("forfeited", ()))),
     }
 
@@ -54,7 +52,10 @@ def _of_card(words: Text) -> Sentence:
     def sentence(data: Data) -> str:
         after, parts = data["after"], [str(words) % _values(data)]
         if extra := after.get("extra_hands", 0):
-            parts.append(extra_words(extra))
+            words_of_extra = ngettext(
+                "With %(count)s extra hand.", "With %(count)s extra hands.", extra
+            )
+            parts.append(words_of_extra % {"count": extra})
         if hands := data.get("hands"):
             parts.append(_deleted(len(hands)))
         if after["review"]:
@@ -65,8 +66,7 @@ def _of_card(words: Text) -> Sentence:
 
 
 def _deleted(hands: int) -> str:
-    words = ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands)
-    return words % {"count": hands}
+    return ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands) % {"count": hands}
 
 
 def _undone(data: Data) -> str:

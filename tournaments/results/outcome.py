@@ -8,8 +8,8 @@ from scoring.hand import ScoreSheet
 from scoring.match import ONE_GAME, MatchFormat, forfeit_points
 from scoring.rules import Rules
 from tournaments.models import Game, Match, Side, Tournament
-from tournaments.results.facts import Totals, leader, under_rubicon, winner_of
-from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of
+from tournaments.results.facts import Totals, leader, ruined, winner_of
+from tournaments.results.hands import Facts, belotes_of, capots_of
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
@@ -34,11 +34,11 @@ AnyGame = Game | Outcome | ScoreSheet
 
 def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
     """The outcome of the totals of a card."""
-    sides = len(totals.points)
+    sides, winner = len(totals.points), winner_of(rules, totals)
     return Outcome(
         totals.points,
-        winner_of(rules, totals),
-        under_rubicon(rules, totals),
+        winner,
+        bool(ruined(rules, totals.points, winner)),
         totals.belotes.among(sides),
         totals.capots.among(sides),
     )
@@ -46,9 +46,12 @@ def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
 
 def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
     """The outcome of the hands of a game."""
-    sides = tuple(sheet.totals)
+    sides, scores = tuple(sheet.totals), tuple(sheet.totals.values())
+    if rules.game == "comptoir":
+        # Into the ranking each brings the points it got rid of.
+        scores = tuple(rules.sheet - left for left in scores)
     return Outcome(
-        tuple(scores_of(rules, sheet).values()),
+        scores,
         None if sheet.winner is None else sides.index(sheet.winner),
         sheet.rubicon,
         belotes_of(hands, sides),

@@ -196,10 +196,9 @@ def byes_for_bis(round_: Round) -> list[tuple[Match, PairName]]:
     Those whose pair has withdrawn since are left out.
     """
     tournament = round_.tournament
-    start = tournament.phase_at(round_.number).start
     byes = Match.objects.filter(
         round__tournament=tournament,
-        round__number__range=(start, round_.number - 1),
+        round__number__range=(tournament.phase_at(round_.number).start, round_.number - 1),
         round__published_at__isnull=False,
         kind=MatchKind.BYE,
         bis=None,

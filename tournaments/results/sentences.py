@@ -1,14 +1,14 @@
-"""The answer of the check of totals, and the facts of a hand, in a line each."""
+"""What is doubtful about totals and what may explain it, and the facts of a hand, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from scoring.hand import HandFacts, HandScore
+from scoring.hand import BELOTE_POINTS, HandFacts, HandScore
 from scoring.rules import Rules
-from tournaments.brackets.rounds import LEVEL
-from tournaments.core.side_letters import LETTERS
+from tournaments.brackets.draws import LEVEL
+from tournaments.core.side_letters import LETTERS, points_field
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import (
     CONTRES,
@@ -19,9 +19,104 @@ from tournaments.core.wording.hands import (
 )
 from tournaments.core.wording.text import Text
 from tournaments.models import Review
-from tournaments.results.facts import Totals, checked, ruined, winner_of
-from tournaments.results.fixes import Fix, hints_about
+from tournaments.results.facts import Tally, Totals, checked, ruined, winner_of
 from tournaments.results.hands import declared_words
+
+HINTS = {
+    "belote_uncounted": gettext_lazy("a belote forgotten under Belotes?"),
+    "belote_missing": gettext_lazy("a belote too many under Belotes?"),
+    "capot_uncounted": gettext_lazy("a capot forgotten under Capots?"),
+    "capot_missing": gettext_lazy("a capot too many under Capots?"),
+    "hand_missing": gettext_lazy("a hand forgotten in the totals?"),
+    "hand_extra": gettext_lazy("a hand too many in the totals?"),
+    "digits_swapped": gettext_lazy("two figures swapped in a total?"),
+}
+COUNTED: Mapping[str, tuple[str, int]] = {
+    "belote_uncounted": ("belotes", 1),
+    "belote_missing": ("belotes", -1),
+    "capot_uncounted": ("capots", 1),
+    "capot_missing": ("capots", -1),
+}
+"""The field that a hint is about, and by how much it would change."""
+LABELS = {"belotes": gettext_lazy("Belotes"), "capots": gettext_lazy("Capots")}
+MOST_BELOTES = 4
+"""A difference of more belotes than these is rather another fault."""
+
+
+class Fix(NamedTuple):
+    """A field with the value that makes the sum right."""
+
+    field: str
+    label: Text
+    was: int
+    value: int
+
+    @property
+    def words(self) -> str:
+        """What to change, as a question."""
+        values = {"label": self.label, "value": points(self.value), "was": points(self.was)}
+        return _("%(label)s: %(value)s instead of %(was)s?") % values
+
+    @property
+    def act(self) -> str:
+        """The words of its button."""
+        return _("%(label)s: %(value)s") % {"label": self.label, "value": points(self.value)}
+
+    @property
+    def sent(self) -> str:
+        """The value of its button."""
+        return f"{self.field}={self.value}"
+
+
+def hints_about(review: Review, totals: Totals | None) -> list[Fix | Text]:
+    """What may explain a wrong sum: a field to change, or words where no single field is it.
+
+    Without the totals the words alone.
+    """
+    if totals is None:
+        return [HINTS[hint] for hint in review.hints if hint in HINTS]
+    hints: list[Fix | Text] = []
+    for hint in review.hints:
+        if hint == "digits_swapped":
+            hints += _swapped(totals, review.difference)
+        elif hint in COUNTED:
+            hints += _counted(totals, *COUNTED[hint], HINTS[hint])
+        elif hint in HINTS:
+            hints.append(HINTS[hint])
+    belotes, rest = divmod(abs(review.difference), BELOTE_POINTS)
+    if not hints and not rest and 1 < belotes <= MOST_BELOTES:
+        by = belotes if review.difference > 0 else -belotes
+        hints += _counted(totals, "belotes", by)
+    return hints
+
+
+def _counted(totals: Totals, field: str, by: int, words: Text = "") -> Iterator[Fix | Text]:
+    """A count of the card that was typed too low or too high."""
+    tally: Tally = getattr(totals, field)
+    if tally.total + by < 0:
+        return
+    if not tally.of_sides or not any(tally.of_sides):
+        yield Fix(field, LABELS[field], tally.total, tally.total + by)
+    elif words:
+        # The card says whose they are: only its reader knows which side has another one.
+        yield words
+
+
+def _swapped(totals: Totals, difference: int) -> Iterator[Fix]:
+    """Each total of which two neighbouring figures make the difference."""
+    for place, total in enumerate(totals.points):
+        text = str(total)
+        label = _("Points %(side)s") % {"side": LETTERS[place]}
+        for at in range(len(text) - 1):
+            other = int(text[:at] + text[at + 1] + text[at] + text[at + 2 :])
+            if total - other == difference:
+                yield Fix(points_field(place), label, total, other)
+
+
+def fixes_of(review: Review, totals: Totals) -> list[Fix]:
+    """The fields of which one change makes the sum right, the likeliest first."""
+    return [hint for hint in hints_about(review, totals) if isinstance(hint, Fix)]
+
 
 REASONS = {
     "timed": gettext_lazy("the clock may end a game after any number of hands"),
@@ -87,14 +182,7 @@ def review_words(review: Review, extra_hands: int = 0, totals: Totals | None = N
     hints = [hint.words if isinstance(hint, Fix) else hint for hint in hints_about(review, totals)]
     if not hints:
         hints = [_("no belote, capot or hand explains it: check the totals.")]
-    either = _(" or ").join(map(str, hints))
-    return f"{words} — {either}"
-
-
-def extra_words(hands: int) -> str:
-    """How many hands a card has beyond the last."""
-    words = ngettext("With %(count)s extra hand.", "With %(count)s extra hands.", hands)
-    return words % {"count": hands}
+    return f"{words} — {_(' or ').join(map(str, hints))}"
 
 
 def no_sum_words(rules: Rules) -> str:
@@ -191,25 +279,6 @@ def _played(hand: HandFacts) -> Iterator[str]:
         if len(hand.points) == 1:
             amounts = f"{next(iter(hand.points))} {amounts}"
         yield _("points %(points)s") % {"points": amounts}
-    yield from _won(hand)
-    yield from map(declared_words, hand.declarations)
-    for side, amount in hand.settled.items():
-        if amount:
-            values = {"side": side, "amount": points(amount)}
-            yield _("declarations %(side)s %(amount)s") % values
-
-
-def _bid(hand: HandFacts) -> Iterator[str]:
-    if hand.bid is not None:
-        yield _("bid %(bid)s") % {"bid": hand.bid}
-    if hand.contract is not None:
-        contract = SPOKEN.get(str(hand.contract), hand.contract)
-        yield _("contract %(contract)s") % {"contract": contract}
-    if hand.contre != "none":
-        yield str(CONTRES[hand.contre])
-
-
-def _won(hand: HandFacts) -> Iterator[str]:
     for side in hand.belotes if hand.belote is None else (hand.belote,):
         yield _("belote %(side)s") % {"side": side}
     if hand.capot is not None:
@@ -220,3 +289,17 @@ def _won(hand: HandFacts) -> Iterator[str]:
         yield _("by one player alone")
     if hand.no_trick:
         yield _("no trick: %(sides)s") % {"sides": ", ".join(hand.no_trick)}
+    yield from map(declared_words, hand.declarations)
+    for side, amount in hand.settled.items():
+        if amount:
+            yield _("declarations %(side)s %(amount)s") % {"side": side, "amount": points(amount)}
+
+
+def _bid(hand: HandFacts) -> Iterator[str]:
+    if hand.bid is not None:
+        yield _("bid %(bid)s") % {"bid": hand.bid}
+    if hand.contract is not None:
+        contract = SPOKEN.get(str(hand.contract), hand.contract)
+        yield _("contract %(contract)s") % {"contract": contract}
+    if hand.contre != "none":
+        yield str(CONTRES[hand.contre])

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from scoring.hand import HandScore
 from scoring.rules import Rules
-from tournaments.brackets.rounds import in_bracket
+from tournaments.brackets.draws import in_bracket
 from tournaments.core.access import claims_of
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import (
@@ -26,7 +26,7 @@ from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Game, Match, MatchEntry, Side
+from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, totals_of
 from tournaments.results.facts import extra_hands_in, totals_of_game
@@ -42,7 +42,7 @@ from tournaments.results.selectors import (
     sides_of,
 )
 from tournaments.results.sentences import explanations, review_words
-from tournaments.results.services.writing import gone, is_past
+from tournaments.results.services.writing import gone
 from tournaments.results.tables import (
     desk_url,
     game_due,
@@ -66,7 +66,15 @@ def undoing(match: Match) -> Undoing:
     """What undoing takes away at a table: hands, a forfeit, one of several games, or the result."""
     games, awaited = games_of(match), _("The score card of this table is expected again.")
     if match.entry == MatchEntry.HANDS and not games[-1].finished:
-        return _hands_deleted(games)
+        # A game that goes on has no result yet.
+        hands = len(games[-1].all_hands)
+        act = ngettext("Delete the hand entered", "Delete the %(count)s hands entered", hands)
+        effect = _("This table then has no hand, and its score card is expected again.")
+        if len(games) > 1:
+            effect = _("Game %(number)s begins again; the games before it stay.")
+        done = ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands)
+        values = {"count": hands, "number": games[-1].number}
+        return Undoing(act % values, effect % values, done % values)
     if format_of_match(match).several and games:
         values = {"number": games[-1].number}
         effect = _("Only game %(number)s is cancelled; it is then expected again.")
@@ -78,19 +86,6 @@ def undoing(match: Match) -> Undoing:
         effect = _("Every hand of this table is deleted, and its score card is expected again.")
         return Undoing(_("Cancel the result and its hands"), effect, _("Result cancelled."))
     return Undoing(_("Cancel the result"), awaited, _("Result cancelled."))
-
-
-def _hands_deleted(games: list[Game]) -> Undoing:
-    """Of a game that goes on, which has no result yet."""
-    last = games[-1]
-    hands = len(last.all_hands)
-    act = ngettext("Delete the hand entered", "Delete the %(count)s hands entered", hands)
-    effect = _("This table then has no hand, and its score card is expected again.")
-    if len(games) > 1:
-        effect = _("Game %(number)s begins again; the games before it stay.")
-    done = ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands)
-    values = {"count": hands, "number": last.number}
-    return Undoing(act % values, effect % values, done % values)
 
 
 class SeatAtTable(NamedTuple):
@@ -182,7 +177,6 @@ def _seats(
     # The sheet of comptoir is full before the first hand, and players look at the rest of it.
     by_sheet = match.entry == MatchEntry.HANDS or rules.game == "comptoir"
     by_sheet = by_sheet and not (match.complete and format_of_match(match).several)
-    letters = side_names(len(sides))
     return [
         SeatAtTable(
             letter,
@@ -190,7 +184,7 @@ def _seats(
             sheet.sheet.totals[letter] if by_sheet and not side.forfeited else side.score,
             letter in out,
         )
-        for letter, pair, side in zip(letters, pairs, sides, strict=True)
+        for letter, pair, side in zip(side_names(len(sides)), pairs, sides, strict=True)
     ]
 
 
@@ -225,8 +219,7 @@ def _review_words(match: Match) -> str:
         return ""
     games = games_of(match) if match.entry == MatchEntry.TOTALS else []
     rules, typed = rules_of_match(match), map(totals_of_game, games)
-    doubtful = (totals for totals in typed if doubt_about(rules, totals) == match.review)
-    totals = next(doubtful, None)
+    totals = next((totals for totals in typed if doubt_about(rules, totals) == match.review), None)
     more = totals and extra_hands_in(rules, totals, bracket=in_bracket(match))
     return review_words(match.review, more or 0, totals)
 
@@ -262,7 +255,6 @@ def desk_page(
         "won_by_forfeit": won_by_forfeit(match.round.tournament, rules, form_of_match),
         "forfeit": forfeit or ForfeitForm(sides=len(sides)),
         "reason": reason or ReasonForm(auto_id="id_back_%s"),
-        "past": is_past(match),
         "undoing": undoing(match),
     }
     return render(request, "results/match_desk.html", context, status=status)

@@ -42,8 +42,7 @@ def stored(match: Match) -> Match:
 
 def desk_url(match: Match) -> str:
     """The page of a table."""
-    tournament = match.round.tournament
-    return resolve_url("match_desk", tournament.code, match.round.number, match.table)
+    return resolve_url("match_desk", match.round.tournament.code, match.round.number, match.table)
 
 
 def sides_at(match: Match) -> tuple[str, ...]:
@@ -65,12 +64,11 @@ def hand_form(match: Match, typed: QueryDict | None = None) -> HandForm:
     return HandForm(typed, table=table_of(match))
 
 
-def judged(match: Match, form: HandForm, game: GamePlayed, place: int) -> ScoreSheet | None:
+def judged(form: HandForm, game: GamePlayed, place: int) -> ScoreSheet | None:
     """The sheet with the typed hand at its place; None if the form shows an error."""
     form.is_valid()
     try:
-        edited = game.edited(place, form.facts())
-        sheet = scored(rules_of_match(match), edited, sides_at(match), place)
+        sheet = scored(form.table.rules, game.edited(place, form.facts()), form.table.sides, place)
     except Refusal as refusal:
         form.show(refusal)
         return None
@@ -152,11 +150,12 @@ def games_shown(match: Match) -> tuple[GameShown, ...]:
 def game_due(match: Match) -> int | None:
     """The number of the game to be entered next; None where a match has one, or is over."""
     form = format_of_match(match)
-    games = games_of(match) if form.several else []
-    if not form.several or match.complete or (games and is_over(form, games)):
+    if not form.several or match.complete:
         return None
-    goes_on = bool(games) and not games[-1].finished
-    return len(games) + (0 if goes_on else 1)
+    games = games_of(match)
+    if is_over(form, games):
+        return None
+    return len(games) + (not games or games[-1].finished)
 
 
 def games_words(match: Match) -> str:

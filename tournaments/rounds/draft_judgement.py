@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.draws.inputs import Bye, DrawInput
 from tournaments.draws.registry import evaluate
-from tournaments.draws.values import Broken, DrawEntrant, DrawnMatch
+from tournaments.draws.values import NORM, Broken, DrawEntrant, DrawnMatch
 from tournaments.entrants.selectors.names import MOST_ASKED
 from tournaments.models import (
     DraftMatch,
@@ -117,8 +117,7 @@ def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
         tables = tuple(sorted({*check.tables, *(match.table for match in step.matches)}))
     placed = {*step.byes, *(number for match in step.matches for number in match.numbers)}
     stayed = (entrant for entrant in check.entrants if entrant.id in placed)
-    entrants = (*stayed, *map(DrawEntrant, late))
-    return replace(check, entrants=entrants, tables=tables), step
+    return replace(check, entrants=(*stayed, *map(DrawEntrant, late)), tables=tables), step
 
 
 def plan_judged(draw: StoredDraw, step: DraftStep) -> Drawn:
@@ -187,7 +186,9 @@ def redrawn(
         if isinstance(base.bye, (int, tuple)) and {*step.byes} <= {*ids}:
             # A named bye stays with whoever rests now.
             bye = step.byes[0] if len(step.byes) == 1 else tuple(step.byes) or "lowest"
-        drawn = Drawn.now(base.of_today(seed=seed, entrants=entrants, tables=left, bye=bye))
+        # By the norm of today, whatever the first draw went by.
+        request = replace(base, norm=NORM, seed=seed, entrants=entrants, tables=left, bye=bye)
+        drawn = Drawn.now(request)
         placed, byes = [*drawn.round.matches], [*drawn.round.byes]
     matches = [DraftMatch(match.table, [*map(list, match.sides)]) for match in placed]
     tables_now = by_table([*step.locked, *matches])

@@ -128,8 +128,7 @@ def draw_request(
 
 def victories_before(tournament: Tournament, number: int) -> Mapping[int, int]:
     """The victories of every entrant in the rounds before this one."""
-    left = standings(tournament, number - 1).left
-    matches = left.counting(read_matches(tournament)).values()
+    matches = standings(tournament, number - 1).left.counting(read_matches(tournament)).values()
     plan = tournament.phase_at(number)
     since = 1 if plan.carry == "all" else plan.start
     before = [match for match in matches if since <= match.round < number]

@@ -42,9 +42,8 @@ register = template.Library()
 @register.inclusion_tag("rounds/_draft_pools.html")
 def draft_pools(round_: Round) -> PageContext:
     """The pools that begin with a draft, and whose clubs these are to keep apart."""
-    lists = groups_shown(round_, public=False)
     return {
-        "pools": [list_ for list_ in lists if not list_.seeded],
+        "pools": [list_ for list_ in groups_shown(round_, public=False) if not list_.seeded],
         "clubs": round_.tournament.avoid_same_club,
     }
 

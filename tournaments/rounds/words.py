@@ -158,12 +158,11 @@ def melee_words(meetings: int, *, first: bool) -> str:
         return str(REASONS["lot"])
     if not meetings:
         return _("first meeting for everyone at this table")
-    words = ngettext(
+    return ngettext(
         "new partners; repeat meetings: %(count)s",
         "new partners; repeat meetings: %(count)s",
         meetings,
-    )
-    return words % {"count": meetings}
+    ) % {"count": meetings}
 
 
 def broken_words(broken: Broken, name: Callable[[int], object]) -> str:

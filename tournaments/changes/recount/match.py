@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from scoring.errors import InputError
 from scoring.hand import HandScore
-from tournaments.brackets.rounds import level_review
+from tournaments.brackets.draws import level_review
 from tournaments.core.side_letters import side_names
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Review, Side
 from tournaments.results.bounds import doubt_about, impossible

@@ -171,8 +171,7 @@ def _by_rank(
     shown = [row for row in rows if not row.out]
     if among is not None:
         shown = some_of(shown, among)
-        leads = [found.lead(row.id) for row in shown]
-        ranks = ranks_by_side([row.rank for row in shown], leads)
+        ranks = ranks_by_side([row.rank for row in shown], [found.lead(row.id) for row in shown])
         shown = [row._replace(rank=rank) for row, rank in zip(shown, ranks, strict=True)]
     by_rank: dict[int, list[int]] = defaultdict(list)
     for row in shown:

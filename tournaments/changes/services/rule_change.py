@@ -60,9 +60,8 @@ def rules_change(
     if tournament.rules_frozen_at is None:
         raise Refusal(_("No round is published yet: the rules are simply edited."))
     if chosen.rules.game != tournament.game:
-        words = _("The game of a running contest cannot be changed.")
-        raise Refusal(words)
-    before = _in_force(tournament, scope)
+        raise Refusal(_("The game of a running contest cannot be changed."))
+    before = chosen_of(tournament) if scope == WHOLE else chosen_at(tournament, scope)
     if scope.number or not chosen.taken:
         # A round stores its answers alone, not where they are from.
         chosen = chosen._replace(preset=before.preset, rule_set=before.rule_set)
@@ -78,19 +77,12 @@ def rules_change(
         put_rules(tournament, chosen)
     else:
         put_own_rules(tournament, scope, chosen)
-    data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
-    journal(actor, "rules.change", tournament, **data)
+    told = [_told(one) for one in change.matches]
+    journal(actor, "rules.change", tournament, **data, reason=reason, matches=told)
     for one in change.matches:
         _put(actor, tournament, one)
     installation().copy_soon()
     return change
-
-
-def _in_force(tournament: Tournament, scope: Scope) -> Chosen:
-    """The rules of a scope."""
-    if scope == WHOLE:
-        return chosen_of(tournament)
-    return chosen_at(tournament, scope)
 
 
 def _as_shown(tournament: Tournament, rules: Rules, scope: Scope, seal: str) -> RuleChange:

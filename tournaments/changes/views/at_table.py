@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring.check import plays_on
-from tournaments.brackets.rounds import in_bracket
+from tournaments.brackets.draws import in_bracket
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import claims_of
 from tournaments.core.parameters import whole
@@ -30,13 +30,12 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match
 from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, TotalsForm, kept_check, totals_of, with_fix
-from tournaments.results.fixes import fixes_of
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hands import Facts, changes
 from tournaments.results.outcome import forfeit_outcome, no_outcome, totals_outcome
-from tournaments.results.pages import extra_hands_of, seated, standing, totals_beside
-from tournaments.results.selectors import games_of, pairs_at
-from tournaments.results.sentences import review_words, rubicon_words, saved_words
+from tournaments.results.pages import doubt_context, seated, totals_beside
+from tournaments.results.selectors import games_of
+from tournaments.results.sentences import rubicon_words, saved_words
 from tournaments.results.services.hands import (
     hand_delete,
     hand_edit as hand_put_right,
@@ -74,8 +73,7 @@ def result_correct(request: HttpRequest, match: Match) -> HttpResponse:
         return _save(request, match)
     form = _form(match, request.GET)
     if not any(name in request.GET for name in form.names):
-        initial = totals_of(match, _game(request, match))
-        return _page(request, match, _form(match, initial=initial))
+        return _page(request, match, _form(match, initial=totals_of(match, _game(request, match))))
     if not form.is_valid():
         return _page(request, match, form, status=UNPROCESSABLE)
     return _preview(request, match, form)
@@ -143,21 +141,17 @@ def _preview(
         show_problems(form, refusal)
         return _page(request, match, form, status=UNPROCESSABLE)
     review = doubt_about(rules, totals)
-    extra = extra_hands_of(match, form) if review else 0
     more: PageContext = {
         "reason": reason or ReasonForm(),
         "needs_reason": match.complete and is_past(match),
         "stale": status == HTTPStatus.CONFLICT,
         "reopens": match.complete and not outcome.finished,
         "impact": impact(tournament, match, outcome),
-        "doubt": review_words(review, extra, totals) if review else "",
-        "fixes": fixes_of(review, totals) if review and not extra else [],
-        "extra": extra,
-        "keep": kept_check(form.cleaned_data, review.code) if review else "",
+        **(doubt_context(match, form, review) if review else {}),
         "typed": [
             (name, "" if value is None else str(value)) for name, value in form.cleaned_data.items()
         ],
-        "beside": totals_beside(pairs_at(match), form, standing(match, number)),
+        "beside": totals_beside(match, form, number),
         "rubicon": rubicon_words(rules, totals),
         "preview": True,
     }
@@ -172,9 +166,10 @@ def _page(
     status: int = HTTPStatus.OK,
     **more: Any,
 ) -> HttpResponse:
-    context = match_context(match) | {
+    context = match_context(match)
+    context |= {
         "form": form,
-        "seats": seated(pairs_at(match)),
+        "seats": seated(context["pairs"]),
         "number": _game(request, match) if format_of_match(match).several else 0,
         **more,
     }
@@ -191,7 +186,7 @@ def hand_edit(request: HttpRequest, match: Match, place: int) -> HttpResponse:
     form = HandForm(request.POST, table=table_)
     if "more" in request.POST:
         return _form_page(request, match, place, form.as_typed())
-    if judged(match, form, at.game, at.number) is None:
+    if judged(form, at.game, at.number) is None:
         return _form_page(request, match, place, form, status=UNPROCESSABLE)
     facts = form.facts()
     if "confirm" not in request.POST:
@@ -222,8 +217,7 @@ def hand_remove(request: HttpRequest, match: Match, place: int) -> HttpResponse:
 
 def _typed(request: HttpRequest, match: Match, place: int) -> dict[str, Any]:
     """The facts that both acts on a hand need."""
-    reason = request.POST.get("reason", "")
-    return claims_of(request, match=match, number=place, reason=reason)
+    return claims_of(request, match=match, number=place, reason=request.POST.get("reason", ""))
 
 
 def _form_page(
@@ -280,8 +274,7 @@ def _confirm(
 def forfeit(request: HttpRequest, match: Match) -> HttpResponse:
     """Record a forfeit of one or more sides, with the points of the settings."""
     form = ForfeitForm(request.POST, sides=match.sides.count())
-    absent = form.places() if form.is_valid() else ()
-    act = partial(result_forfeit, absent=absent)
+    act = partial(result_forfeit, absent=form.places() if form.is_valid() else ())
     return _act(request, match, form, act, _("Record the forfeit"), _("Forfeit recorded."))
 
 

@@ -20,7 +20,7 @@ from tournaments.core.replies import UNPROCESSABLE, say_problems
 from tournaments.core.wording.hands import result_line
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Gone, Refusal
-from tournaments.friendly.forms import NamesForm, hand_form, judged, names_of, typed_place
+from tournaments.friendly.forms import NamesForm, hand_form, names_of, typed_place
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import game_page, refused_page
 from tournaments.friendly.services import shared_game_write
@@ -30,6 +30,7 @@ from tournaments.friendly.words import done_words
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import swept_by
 from tournaments.results.services.hands import scored
+from tournaments.results.tables import judged
 from tournaments.rulesets.address import rules_asked, rules_named, rules_query
 from tournaments.rulesets.titles import presets_by_game
 
@@ -60,7 +61,7 @@ def friendly_preview(request: HttpRequest) -> HttpResponse:
         if place:
             # The hands before it count alone.
             game = replace(game, hands=game.hands[: place - 1], by_time=False)
-        sheet = judged(game, form)
+        sheet = judged(form, game.played, len(game.hands) + 1)
         line: Text = result_line(sheet.hands[-1]) if sheet else ""
     except Refusal as refusal:
         line, status = refusal.problems[0].message, UNPROCESSABLE
@@ -76,8 +77,8 @@ def _hand(request: HttpRequest, carried: Carried) -> HttpResponse:
     form = hand_form(game, typed, place)
     if "more" in typed:
         return game_page(request, carried, form.as_typed(), place=place)
-    sheet, capot = judged(game, form, place), typed.get("asked")
-    line = result_line(sheet.hands[place - 1]) if sheet else ""
+    sheet = judged(form, game.played, place or len(game.hands) + 1)
+    line, capot = result_line(sheet.hands[place - 1]) if sheet else "", typed.get("asked")
     if sheet is None or "look" in typed:
         status = HTTPStatus.OK if sheet else UNPROCESSABLE
         return game_page(request, carried, form, place=place, line=line, status=status)
@@ -207,5 +208,4 @@ def names_page(request: HttpRequest, form: NamesForm, rules: Rules) -> HttpRespo
 def _choices(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
     context = {"games": presets_by_game(), "refused": refusal}
     refused = refusal is not None or request.method == "POST"
-    status = UNPROCESSABLE if refused else 200
-    return render(request, "friendly/start.html", context, status=status)
+    return render(request, "friendly/start.html", context, status=UNPROCESSABLE if refused else 200)

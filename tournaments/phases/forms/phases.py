@@ -277,9 +277,8 @@ class PhaseForm(OptionsForm, QualifyingForm):
     def questions(self) -> list[QuestionGroup]:
         """The fields under their headings."""
         keys = self._asked(*KEY_FIELDS)
-        how = self._asked(*HOW)
         groups = [
-            QuestionGroup(_("How it is played"), how),
+            QuestionGroup(_("How it is played"), self._asked(*HOW)),
             QuestionGroup(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
             QuestionGroup(_("What counts?"), self._asked("carry", _back("ranking_keys")), keys),
             QuestionGroup(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),

@@ -196,8 +196,11 @@ def games_changed(stored: Phase, edited: Phase) -> Worth:
     """The games of a match where they change, with the values before."""
     if not other_games(stored, edited):
         return NO_WORTH
-    pairs = {name: [getattr(stored, name), getattr(edited, name)] for name in GAMES_OPTIONS}
-    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+    return {
+        name: [getattr(stored, name), getattr(edited, name)]
+        for name in GAMES_OPTIONS
+        if getattr(stored, name) != getattr(edited, name)
+    }
 
 
 def put_worth(phase: Phase, worth: Worth) -> Worth:

@@ -62,11 +62,10 @@ def own_rules_remove(
 
 def published_words(number: int) -> str:
     """The reason why the rules of a round can no longer be edited freely."""
-    words = _(
+    return _(
         "Round %(number)s is published, and the players play by these rules: they are changed on "
         "the rules page."
-    )
-    return words % {"number": number}
+    ) % {"number": number}
 
 
 def first_published(tournament: Tournament, scope: Scope) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from tournaments.brackets.rounds import rounds_foreseen, rounds_left
+from tournaments.brackets.draws import rounds_foreseen, rounds_left
 from tournaments.core.wording.settings import range_words
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of

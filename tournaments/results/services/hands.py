@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import InputError
 from scoring.hand import ScoreSheet
 from scoring.rules import GAMES, Rules
-from tournaments.brackets.rounds import level_review
+from tournaments.brackets.draws import level_review
 from tournaments.core.related_rows import with_related
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
@@ -34,8 +34,7 @@ def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Ma
     writing, _reason = _open(actor, "hand.record", match, version)
     game = writing.next_game
     if game.by_time:
-        words = _("The time has ended this game: undo that before you enter another hand.")
-        raise Refusal(words)
+        raise Refusal(_("The time has ended this game: undo that before you enter another hand."))
     hands = _hands_of(game)
     entered = Hand(number=len(hands) + 1, facts=dict(facts))
     hands.append(entered)
@@ -52,13 +51,8 @@ def hand_edit(
     """
     writing, reason = _open(actor, "hand.edit", match, version, reason)
     game, hands, entered = _existing(writing, number)
-    told: dict[str, Any] = {
-        "hand": entered.number,
-        "was": entered.facts,
-        "facts": dict(facts),
-        "reason": reason,
-    }
-    entered.facts = told["facts"]
+    was, entered.facts = entered.facts, dict(facts)
+    told = {"hand": entered.number, "was": was, "facts": entered.facts, "reason": reason}
     return _store(writing, game, hands, entered, **told)
 
 

@@ -6,13 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from scoring.check import plays_on
-from tournaments.brackets.rounds import in_bracket
+from tournaments.brackets.draws import in_bracket
 from tournaments.core.side_letters import points_field
 from tournaments.core.writes import Actor, Problem, Refusal, refuse
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Review, Tournament
 from tournaments.results.bounds import Fault, doubt_about, impossible
 from tournaments.results.facts import Totals, needs_winner, totals_of_game, winner_of
-from tournaments.results.hands import Facts
 from tournaments.results.outcome import (
     forfeit_outcome,
     left_alone,
@@ -26,7 +25,6 @@ from tournaments.results.services.writing import (
     begin,
     reason_given,
     refuse_withdrawn,
-    reset,
     result_service,
     settle,
 )
@@ -86,15 +84,14 @@ def result_record(
     if len(totals.points) != len(writing.sides):
         words = _("At this table %(sides)s sides play: a total is needed for each of them.")
         raise Refusal(words, "table", sides=len(writing.sides))
-    hands = _hands_replaced(writing, instead=instead)
+    _refuse_over_hands(writing, instead=instead)
     refuse_impossible(match, totals)
     reason = reason_given(match, reason)
     rules = rules_of_match(match)
     review = doubt_about(rules, totals)
     if review is not None and not keep:
         raise Doubt(review)
-    if hands:
-        _delete_games(writing)
+    hands = writing.delete_games() if match.entry == MatchEntry.HANDS else []
     played = writing.next_game if game is None else writing.game_at(game)
     if match.complete or played.pk:
         writing.act = "result.correct"
@@ -134,7 +131,7 @@ def result_forfeit(
     """
     writing = begin(actor, "result.forfeit", match, version)
     sides = writing.sides
-    hands = _hands_replaced(writing, instead=True)
+    _refuse_over_hands(writing, instead=True)
     if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal(_("Choose the pair that forfeits."), "absent")
     if in_bracket(match) and left_alone(len(sides), absent) is None:
@@ -144,7 +141,7 @@ def result_forfeit(
         )
         raise Refusal(words, "absent")
     reason = reason_given(match, reason)
-    _delete_games(writing)
+    hands = writing.delete_games()
     put_outcome(match, sides, forfeit_outcome(match, absent, len(sides)))
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
     return settle(writing, reason=reason, **({"hands": hands} if hands else {}))
@@ -161,9 +158,7 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
         raise Refusal(_("This table has no result yet."))
     reason = reason_given(match, reason, always=True)
     if len(writing.games) < 2:
-        hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
-        _delete_games(writing)
-        return settle(writing, reason=reason, hands=hands)
+        return settle(writing, reason=reason, hands=writing.delete_games())
     last = writing.games.pop()
     hands = list(last.hands.values_list("facts", flat=True))
     match.review = _other_review(writing, last) if match.entry == MatchEntry.TOTALS else None
@@ -184,12 +179,6 @@ def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Ma
     if match.complete:
         match.state = MatchState.CONFIRMED
     return settle(writing, reason=reason)
-
-
-def _delete_games(writing: Writing) -> None:
-    writing.match.games.all().delete()
-    writing.games.clear()
-    reset(writing.match, writing.sides)
 
 
 def refuse_impossible(match: Match, totals: Totals) -> None:
@@ -228,19 +217,17 @@ def takes_totals(tournament: Tournament) -> bool:
     return tournament.game != "comptoir"
 
 
-def _hands_replaced(writing: Writing, *, instead: bool) -> list[Facts]:
-    """The facts of the hands that are deleted for another result; none of a match without hands.
+def _refuse_over_hands(writing: Writing, *, instead: bool) -> None:
+    """Refuse another result for a match with hands, unless it is to replace them.
 
-    :raises OverHands: if another result is not to replace them.
+    :raises OverHands: if it is not.
     :raises Refusal: if a game of the match is over: its hands hold.
     """
     match = writing.match
     if match.entry != MatchEntry.HANDS:
-        return []
+        return
     if match.complete or len(writing.games) > 1 or writing.games[0].finished:
         words = _("This table is entered hand by hand: change its hands, or delete them first.")
         raise Refusal(words, "table")
-    hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
     if not instead:
-        raise OverHands(len(hands))
-    return hands
+        raise OverHands(Hand.objects.of_match(match).count())

@@ -12,12 +12,14 @@ from tournaments.core.reasons import reason_line
 from tournaments.core.writes import Actor, Conflict, Refusal, journal, open_service
 from tournaments.models import (
     Game,
+    Hand,
     Match,
     MatchEntry,
     MatchKind,
     MatchState,
     Side,
 )
+from tournaments.results.hands import Facts
 from tournaments.results.outcome import (
     AnyGame,
     beyond_end,
@@ -75,6 +77,14 @@ class Writing:
         refuse_games(self.form, self.games)
         return put_games(self.match, self.sides, self.games, self.form).finished
 
+    def delete_games(self) -> list[Facts]:
+        """Delete every game: the match is expected again; return the facts of its hands."""
+        hands = list(Hand.objects.of_match(self.match).values_list("facts", flat=True))
+        self.match.games.all().delete()
+        self.games.clear()
+        reset(self.match, self.sides)
+        return hands
+
 
 def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
     """Claim the version of a match that can have a result, and read its rows."""
@@ -126,14 +136,12 @@ def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
 
 def is_past(match: Match) -> bool:
     """Whether a later round is public already."""
-    published = match.round.tournament.rounds.published()
-    return published.filter(number__gt=match.round.number).exists()
+    return match.round.tournament.rounds.published().filter(number__gt=match.round.number).exists()
 
 
 def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
     """The reason of a change, which a result of a past round requires."""
-    needed = always or (match.complete and is_past(match))
-    return reason_line(reason, needed=needed)
+    return reason_line(reason, needed=always or (match.complete and is_past(match)))
 
 
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
@@ -180,10 +188,18 @@ def settle(writing: Writing, **more: Any) -> Match:
     elif match.kind != MatchKind.BYE and match.recorded_at is None:
         match.recorded_at = actor.at
     Side.objects.bulk_update(sides, RESULT_OF_SIDE)
-    data: dict[str, Any] = {"table": match.table, "pairs": [number_of(side) for side in sides]}
-    after = facts_of(match, sides, writing.games)
-    data |= {"number": round_.number, "before": writing.before, "after": after, **more}
-    journal(actor, writing.act, round_.tournament, round_number=round_.number, **data)
+    journal(
+        actor,
+        writing.act,
+        round_.tournament,
+        round_number=round_.number,
+        table=match.table,
+        pairs=[number_of(side) for side in sides],
+        number=round_.number,
+        before=writing.before,
+        after=facts_of(match, sides, writing.games),
+        **more,
+    )
     match.revision = round_.tournament.revision
     match.save()
     installation().copy_soon()

@@ -31,16 +31,14 @@ from tournaments.results.card_forms import (
     with_fix,
 )
 from tournaments.results.facts import sum_of_card
-from tournaments.results.fixes import fixes_of
 from tournaments.results.pages import (
     board_context,
     closed,
-    extra_hands_of,
+    doubt_context,
     news_of,
     opens_by_hands,
     saved_context,
     seated,
-    standing,
     totals_beside,
 )
 from tournaments.results.selectors import (
@@ -51,7 +49,7 @@ from tournaments.results.selectors import (
     round_of,
     tables_playing,
 )
-from tournaments.results.sentences import no_sum_words, review_words, saved_words
+from tournaments.results.sentences import no_sum_words, saved_words
 from tournaments.results.services.results import Doubt, OverHands, result_record, takes_totals
 from tournaments.results.tables import game_due, games_shown, games_words
 from tournaments.rulesets.effective_rules import rules_at, rules_of_match, rules_of_round
@@ -88,8 +86,7 @@ def results_page(
     request: HttpRequest, round_: Round, typed: ByeGameForm, *, bis: bool
 ) -> HttpResponse:
     """The page with a refused game of a bye as it was typed."""
-    form = _form(round_.tournament, round_.number)
-    context = _line(round_, form) | board_context(round_)
+    context = _line(round_, _form(round_.tournament, round_.number)) | board_context(round_)
     typed.offer(context["waiting" if bis else "opponents"])
     context["bis_form" if bis else "catch_up_form"] = typed
     return render(request, TEMPLATE, context, status=UNPROCESSABLE)
@@ -110,8 +107,7 @@ def _match_typed(
         words = _("There is no table %(table)s in round %(number)s.")
         if other is not None:
             words = _("Round %(number)s has no table %(table)s; round %(other)s has.")
-        values = {"table": table, "number": number, "other": other}
-        form.add_error("table", words % values)
+        form.add_error("table", words % {"table": table, "number": number, "other": other})
     return match
 
 
@@ -228,7 +224,7 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
             return HttpResponseClientRedirect(correct_url)
         return done(request, correct_url)
     context = _line(round_, form, match=match) | {"correct_url": correct_url, "number": number}
-    context["beside"] = totals_beside(pairs_at(match), form, standing(match, number))
+    context["beside"] = totals_beside(match, form, number)
     context["typed"] = [(name, form.data.get(name, "")) for name in ("table", *form.names)]
     answer = page(request, "results/results_conflict.html", context, part="box")
     answer.status_code = HTTPStatus.CONFLICT
@@ -305,23 +301,10 @@ def _line(
     if match and not form.is_bound:
         focus = "points_a"
     if review:
-        context |= _doubt(form, match, review)
+        context |= doubt_context(match, form, review)
         focus = context["doubtful"]
     # The button that makes the sum right takes the focus, so that Enter presses it.
     if not context.get("fixes"):
         form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
         form.fields[focus].widget.attrs |= {"aria-invalid": "true"} if review else {}
     return context
-
-
-def _doubt(form: CardLineForm, match: Match | None, review: Review) -> PageContext:
-    """What is doubtful about typed totals, and the answers to it."""
-    extra, totals = extra_hands_of(match, form) if match else 0, form.totals()
-    fixes = [] if extra else fixes_of(review, totals)
-    return {
-        "doubt": review_words(review, extra, totals),
-        "doubtful": fixes[0].field if fixes else "capots" if review.code == "swept" else "points_a",
-        "fixes": fixes,
-        "extra": extra,
-        "keep": kept_check(form.cleaned_data, review.code),
-    }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
@@ -33,7 +33,6 @@ from tournaments.results.tables import (
     for_match,
     hand_form,
     judged,
-    match_or_404,
     stored,
     table_of,
 )
@@ -129,7 +128,8 @@ def match_desk(
     match = match_at(tournament, number, table, players=request.method != "POST")
     if match is None and round_of(tournament, number) is None:
         return closed(request, tournament, number)
-    match = match or match_or_404(tournament, number, table)
+    if match is None:
+        raise Http404
     if request.method != "POST":
         return desk_page(request, match, hand_form(match))
     form = hand_form(match, request.POST)
@@ -137,7 +137,7 @@ def match_desk(
         return desk_page(request, stored(match), form.as_typed())
     if "look" not in request.POST and form.is_valid():
         return _record(request, match, form)
-    line = _line(match, form, game_in_play(match))
+    line = _line(form, game_in_play(match))
     status = HTTPStatus.OK if line else UNPROCESSABLE
     return desk_page(request, stored(match), form, line=line, status=status)
 
@@ -149,12 +149,12 @@ def hand_preview(request: HttpRequest, match: Match) -> HttpResponse:
     place = number_in(request.POST.get("hand"), 3)
     before = game.before(place) if place else game
     form = HandForm(request.POST, table=table_of(match, before))
-    return render(request, "results/hand_result.html#line", {"line": _line(match, form, before)})
+    return render(request, "results/hand_result.html#line", {"line": _line(form, before)})
 
 
-def _line(match: Match, form: HandForm, before: GamePlayed) -> str:
+def _line(form: HandForm, before: GamePlayed) -> str:
     """The result line of a hand after others; empty while the hand is invalid."""
-    sheet = judged(match, form, before, len(before.hands) + 1)
+    sheet = judged(form, before, len(before.hands) + 1)
     return result_line(sheet.hands[-1]) if sheet else ""
 
 
@@ -163,7 +163,7 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
     facts, answer = form.facts(), request.POST.get("asked")
     swept = swept_by(facts, form.table)
     if swept and answer is None:
-        line = _line(match, form, game_in_play(match))
+        line = _line(form, game_in_play(match))
         return desk_page(request, stored(match), form, line=line, swept=swept, status=UNPROCESSABLE)
     if swept and answer == "capot":
         facts["capot"] = swept
@@ -179,5 +179,5 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
     if tried.refused:
         form.show(tried.refused)
         return desk_page(request, match, form, status=UNPROCESSABLE)
-    line = _line(match, form, game_in_play(match))
+    line = _line(form, game_in_play(match))
     return desk_page(request, match, form, line=line, stale=True, status=HTTPStatus.CONFLICT)

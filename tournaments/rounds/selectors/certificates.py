@@ -50,8 +50,7 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
         lists = zip(_lists(before), _lists(now), strict=True)
         for at, (drawn, standing) in enumerate(lists, start=1):
             # Who took a place later was drawn nowhere else.
-            whole = [*drawn, *standing[len(drawn) :]]
-            both = zip(whole, standing, strict=True)
+            both = zip([*drawn, *standing[len(drawn) :]], standing, strict=True)
             places = tuple(PlaceShown(names[first], names[here]) for first, here in both)
             title = pool_words(now.name, at) if now.has_pools else group_title(now.name)
             shown.append(ListShown(title or _("seeds"), not now.has_pools, places))

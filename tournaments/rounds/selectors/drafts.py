@@ -9,7 +9,7 @@ from tournaments.core.wording.brackets import group_reasons
 from tournaments.core.wording.phases import system_words
 from tournaments.draws.melee_event import Before
 from tournaments.draws.registry import reasons_of
-from tournaments.draws.values import DrawReason
+from tournaments.draws.values import DrawReason, apart
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
 from tournaments.models import DraftMatch, DraftStep, Rematches, Round, StoredDraw, System, by_table
 from tournaments.rounds.draft_judgement import Judgement, judged, judged_now
@@ -208,7 +208,7 @@ def _reasons(draw: StoredDraw, steps: Sequence[DraftStep]) -> Callable[[DraftMat
 def _engine_words(draw: StoredDraw) -> Callable[[DraftMatch], str]:
     request = draw.judged_by
     if draw.is_melee:
-        before, first = Before(*request.past_apart), request.round_ == 1
+        before, first = Before(*apart(request.past)), request.round_ == 1
         return lambda match: melee_words(before.meetings(match.sides), first=first)
     if draw.system in (*SCHEDULES, System.MANUAL):
         # The reason of a schedule, or of a plan that nobody drew, is the same for every match.

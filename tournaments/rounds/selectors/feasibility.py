@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _, ngettext
 
-from tournaments.draws.feasibility import Asked, feasibility
+from tournaments.draws.feasibility import Asked, Feasibility, feasibility
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of
@@ -22,7 +22,8 @@ def feasibility_words(tournament: Tournament, count: int, *, spare: bool = True)
     if count < 2 or not tables.sizes:
         return []
     if tournament.partners_stay(plan):
-        return [_tables(count, tables), *_rounds(plan, count // 2, System.DANOIS)]
+        asked = Asked(count // 2, odd_stay=plan.odd_stay)
+        return [_tables(count, tables), *_rounds(plan, feasibility(asked, System.DANOIS))]
     if tournament.melee:
         return [_tables(count, tables), _partners(plan, count)]
     if not tournament.two_sided:
@@ -35,7 +36,7 @@ def feasibility_words(tournament: Tournament, count: int, *, spare: bool = True)
         return [_byes(count), _everybody(plan, count)]
     limits = feasibility(Asked(count, odd_stay=plan.odd_stay), plan.system)
     limited = limits.repeated(plan.rounds) is not None and not plan.rematches_allowed
-    return [_byes(count), *(_rounds(plan, count, plan.system) if spare or limited else [])]
+    return [_byes(count), *(_rounds(plan, limits) if spare or limited else [])]
 
 
 def _pools(count: int, size: int) -> list[str]:
@@ -48,22 +49,13 @@ def _pools(count: int, size: int) -> list[str]:
         "%(count)s pairs: %(pools)s pools (%(sizes)s), %(rounds)s rounds.",
         pools,
     )
-    rounds = turns_of(-(-count // pools))
-    sizes = _sizes(count, pools)
-    return [words % {"count": count, "pools": pools, "sizes": sizes, "rounds": rounds}]
-
-
-def _sizes(count: int, pools: int) -> str:
-    """The sizes of pools, the larger first; of many, how many of each.
-
-    >>> _sizes(13, 4), _sizes(37, 10)
-    ('4, 3, 3, 3', '7 × 4, 3 × 3')
-    """
     size, larger = divmod(count, pools)
-    if pools <= MOST_LISTED:
-        return ", ".join(map(str, [size + 1] * larger + [size] * (pools - larger)))
-    both = ((larger, size + 1), (pools - larger, size))
-    return ", ".join(f"{many} × {of}" for many, of in both if many)
+    sizes = ", ".join(map(str, [size + 1] * larger + [size] * (pools - larger)))
+    if pools > MOST_LISTED:
+        both = ((larger, size + 1), (pools - larger, size))
+        sizes = ", ".join(f"{many} × {of}" for many, of in both if many)
+    rounds = turns_of(size + (larger > 0))
+    return [words % {"count": count, "pools": pools, "sizes": sizes, "rounds": rounds}]
 
 
 def _bracket(count: int) -> str:
@@ -87,10 +79,9 @@ def _byes(count: int) -> str:
     return words % {"count": count}
 
 
-def _rounds(plan: Phase, count: int, system: str) -> list[str]:
+def _rounds(plan: Phase, limits: Feasibility) -> list[str]:
     if plan.rematches_allowed:
         return [_("Rematches are allowed: any number of rounds can be played.")]
-    limits = feasibility(Asked(count, odd_stay=plan.odd_stay), system)
     most, repeated = limits.most, limits.repeated(plan.rounds)
     if repeated == "met_again":
         words = _(

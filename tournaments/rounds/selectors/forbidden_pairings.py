@@ -93,8 +93,7 @@ def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[Fo
     values = pairings.values_list("one__number", "other__number", "reason")
     rows = sorted((min(one, other), max(one, other), why) for one, other, why in values)
     mine = [row for row in rows if number in (None, row[0], row[1])]
-    numbers = {number for row in mine for number in row[:2]}
-    names = pair_names(tournament, numbers=numbers)
+    names = pair_names(tournament, numbers={number for row in mine for number in row[:2]})
     return [ForbiddenRow(names[one], names[other], why) for one, other, why in mine]
 
 

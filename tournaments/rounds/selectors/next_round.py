@@ -62,16 +62,13 @@ def _first_of_phases(tournament: Tournament, entrant: Entrant, first: int) -> Ne
         number = max(plan.start, first)
         known = number > plan.start and not takes_everybody
         begun = phase_begun(tournament, plan, number) if known else None
-        if takes_everybody:
-            play = NextPlay(_not_paused(entrant, number, plan.end))
-        elif begun is None:
+        play = NextPlay(_not_paused(entrant, number, plan.end))
+        if begun is None and not takes_everybody:
             play = _where_it_begins(tournament, plan, entrant, missed=missed)
-        elif not _is_member(begun, entrant):
+        elif begun and not _is_member(begun, entrant):
             missed, why = True, "drawn"
             continue
-        elif not plan.grouped:
-            play = NextPlay(_not_paused(entrant, number, plan.end))
-        else:
+        elif begun and plan.grouped:
             play = _Grouped(tournament, plan, begun, entrant, number).next_play()
         if play.round is not None:
             return play
@@ -166,12 +163,11 @@ class _Grouped:
                 if match.number not in now or self.lead not in sides:
                     continue
                 other = next(one for one in sides if one is not None and one != self.lead)
-                ends = (BracketResult(self.lead, other), BracketResult(other, self.lead))
                 won, lost = (
                     coming(matches, {**results, match.number: end}, now - {match.number}).get(
                         self.lead
                     )
-                    for end in ends
+                    for end in (BracketResult(self.lead, other), BracketResult(other, self.lead))
                 )
                 if won is None:
                     return NextPlay(why="out")

@@ -131,11 +131,7 @@ def presence_words(presence: Presence) -> list[str]:
         "Pairs no. %(numbers)s are no longer qualified: draw again.",
         len(presence.unqualified),
     )
-    sentences = (
-        (come, presence.come),
-        (gone, presence.gone),
-        (unqualified, presence.unqualified),
-    )
+    sentences = zip((come, gone, unqualified), presence, strict=True)
     return [words % {"numbers": names_words(numbers)} for words, numbers in sentences if numbers]
 
 

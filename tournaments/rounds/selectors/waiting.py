@@ -201,9 +201,9 @@ def without_table(round_: Round) -> WithoutTable:
         # Who rests can meet a newcomer only while still here.
         here = {player.number for player in tournament.entrants.present().playing_in(number)}
         turn = draw.turn or number - plan.start + 1
-        places = pool_places(first_round(round_).stored_draw, turn)
         pools = tuple(
-            place if place.rests in here else place._replace(rests=None) for place in places
+            place if place.rests in here else place._replace(rests=None)
+            for place in pool_places(first_round(round_).stored_draw, turn)
         )
     sizes: tuple[int, ...] = (tournament.sides_at_table,)
     if plan.grouped or draw.partners is not None:
@@ -231,15 +231,9 @@ def running(tournament: Tournament) -> Round | None:
 
 def without_table_now(tournament: Tournament) -> WithoutTable | None:
     """Who has no table in the round that is played; None where everybody has one (one query)."""
-    if tournament.finished_at is not None or not _somebody(tournament):
+    if tournament.finished_at is not None:
         return None
-    round_ = running(tournament)
-    unseated = None if round_ is None else without_table(round_)
-    return unseated if unseated and unseated.numbers else None
-
-
-def _somebody(tournament: Tournament) -> bool:
-    """Whether anybody present has no side in the last round, which is published."""
+    # Whether anybody present has no side in the last round, which is published.
     rounds = Round.objects.filter(tournament=tournament).order_by("-number")
     sides = Side.objects.filter(
         Q(entrant=OuterRef("pk")) | Q(partner=OuterRef("pk")),
@@ -252,5 +246,7 @@ def _somebody(tournament: Tournament) -> bool:
     in_time = Q(joined_from__lte=F("last")) | Q(late_for=F("last"))
     stays = Q(withdrawn_from=None) | Q(withdrawn_from__gt=F("last"))
     pauses = Q(paused_from__lte=F("last"), paused_to__gte=F("last"))
-    unseated = here.filter(in_time, stays, published__isnull=False).exclude(Exists(sides))
-    return unseated.exclude(pauses).exists()
+    somebody = here.filter(in_time, stays, published__isnull=False).exclude(Exists(sides))
+    round_ = running(tournament) if somebody.exclude(pauses).exists() else None
+    unseated = None if round_ is None else without_table(round_)
+    return unseated if unseated and unseated.numbers else None

@@ -64,8 +64,19 @@ class WaitsOfRound:
         return waits
 
     def _wait(self, numbers: Iterable[int], why: WaitReason, **more: Any) -> Wait:
+        """The wait of an entrant, or of two partners, with the round since which it lasts."""
         who = tuple(numbers)
-        return Wait(who, why, self.number, self._since(who, why), **more)
+        last = max((self._last_table.get(number, 0) for number in who), default=0)
+        if last:
+            since = [last + 1]
+        elif why is WaitReason.LATE:
+            joined = dict(self._present)
+            since = [joined.get(number, self.number) for number in who]
+        elif self.plan.grouped:
+            since = [self.plan.start]
+        else:
+            since = [row.round for row in self.earlier if who[0] in row.ids]
+        return Wait(who, why, self.number, min([self.number, *since]), **more)
 
     # ---------------------------------------------------------------- brackets and pools
 
@@ -236,18 +247,6 @@ class WaitsOfRound:
             return {*filter(self._is_here, ids)}
         here = {id_ for id_ in ids if left.get(id_, FOR_EVER) > next_}
         return {id_ for id_ in here if not self._pauses(id_, next_)}
-
-    def _since(self, numbers: tuple[int, ...], why: WaitReason) -> int:
-        last = max((self._last_table.get(number, 0) for number in numbers), default=0)
-        if last:
-            return min(last + 1, self.number)
-        if why is WaitReason.LATE:
-            joined = dict(self._present)
-            return min(self.number, *(joined.get(number, self.number) for number in numbers))
-        if self.plan.grouped:
-            return self.plan.start
-        seen = (row.round for row in self.earlier if numbers[0] in row.ids)
-        return min([self.number, *seen])
 
     @cached_property
     def _last_table(self) -> Mapping[int, int]:

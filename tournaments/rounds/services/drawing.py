@@ -115,15 +115,13 @@ def _groups_drawn(
     members = {name: partners.in_order(ids) for name, ids in members.items()}
     small = [name for name, ids in members.items() if len(ids) == 2]
     if plan.system == System.POOLS and small and partners.pairs is not None:
-        words = _("Pools of partners need six players: choose a knockout for this phase.")
-        raise Refusal(words)
+        raise Refusal(_("Pools of partners need six players: choose a knockout for this phase."))
     if plan.system == System.POOLS and small and len(members) > 1:
         raise Refusal(
             _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase."),
             group=group_title(small[0]) or small[0],
         )
-    sides = partners.sides(there)
-    clubs = clubs_of(tournament, sides) if tournament.avoid_same_club else None
+    clubs = clubs_of(tournament, partners.sides(there)) if tournament.avoid_same_club else None
     groups = [
         group_drawn(plan, name, ids, seed, clubs, by_chance=by_chance)
         for name, ids in members.items()
@@ -152,11 +150,10 @@ def _of_groups(
     playing = {id_ for match in now.matches for id_ in match.numbers}
     players = [side for side in partners.sides(there) if side.number in playing]
     seed = drawn.input.seed or 0
-    check = request_of_round(tournament, number, seed, players, partners=partners)
     return replace(
         base,
         drawn=drawn,
-        check=Drawn.of(check),
+        check=Drawn.of(request_of_round(tournament, number, seed, players, partners=partners)),
         members={group.name: partners.players(group.members) for group in groups},
         through=[row._replace(round=number) for row in now.through],
         resting=now.resting,

@@ -31,8 +31,7 @@ def forbidden_pairing_add(
     facts = {"tournament": tournament, "reason": reason}
     row, is_new = ForbiddenPairing.objects.get_or_create(one=first, other=second, defaults=facts)
     if not is_new:
-        words = _("Pairs %(one)s and %(other)s are kept apart already.")
-        raise Refusal(words % numbers, "other")
+        raise Refusal(_("Pairs %(one)s and %(other)s are kept apart already.") % numbers, "other")
     if ForbiddenPairing.objects.filter(tournament=tournament).count() > MOST_FORBIDDEN:
         raise Refusal(_("At most %(limit)s pairings can be kept apart."), limit=MOST_FORBIDDEN)
     _journal(actor, tournament, "kept_apart.add", row)

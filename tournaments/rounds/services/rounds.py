@@ -14,6 +14,7 @@ from tournaments.core.writes import (
     claim_version,
     journal,
     open_service,
+    refuse,
     save,
     service,
 )
@@ -66,8 +67,7 @@ def journal_round(
 
 
 def _refuse(problems: Iterable[str]) -> None:
-    if refused := [Problem("", words) for words in problems]:
-        raise Refusal.of(*refused)
+    refuse(Problem("", words) for words in problems)
 
 
 PART = 100

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line
 from tournaments.core.writes import Actor, Refusal, claim_version, open_service, save
-from tournaments.models import Hand, Match, MatchKind, Round, Side, Table
+from tournaments.models import Match, MatchKind, Round, Side, Table
 from tournaments.models.stored_draw import DraftMatch, DraftStep, Values, by_table
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
 from tournaments.ranking.selectors.misplaced import (
@@ -20,7 +20,7 @@ from tournaments.ranking.selectors.misplaced import (
     misplaced_of,
     misplaced_words,
 )
-from tournaments.results.services.writing import reset, settle, writing_of
+from tournaments.results.services.writing import settle, writing_of
 from tournaments.rounds.drawn_once import PoolPlace, groups_after, with_place
 from tournaments.rounds.selectors.waiting import (
     WithoutTable,
@@ -254,11 +254,7 @@ def round_reseat(
         if each.played or match.games.exists():
             reason = reason_line(misplaced_words(round_.tournament, each), needed=True)
             writing = writing_of(actor, "result.undo", match)
-            hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
-            match.games.all().delete()
-            writing.games.clear()
-            reset(match, writing.sides)
-            settle(writing, reason=reason, hands=hands)
+            settle(writing, reason=reason, hands=writing.delete_games())
     for each in moved:
         _seat(matches[each.match or 0], each)
     step = round_.step_shown

@@ -1,7 +1,6 @@
 """Changing a draft, and how every act on a draw is answered."""
 
 from collections.abc import Callable, Sequence
-from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -11,9 +10,10 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import actor_of, for_row, for_tournament
 from tournaments.core.fields import VersionForm
 from tournaments.core.replies import (
+    UNPROCESSABLE,
     PageContext,
     attempt,
     done,
@@ -36,29 +36,19 @@ from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import games_told, waiting_ones
 from tournaments.rounds.services import drafts
 
-ViewOfRound = Callable[[HttpRequest, Round], HttpResponse]
 DRAFT = "rounds/draft.html"
 OK = HTTPStatus.OK
-REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
 SEEN = "version"
 """The parameter of a poll: the version of the draft that the page shows."""
 
 
-def for_round(
-    act: str = "round.draw", *, methods: str = "POST", published: bool = False
-) -> Callable[[ViewOfRound], Callable[..., HttpResponse]]:
-    """Guard a view of one round, which it gets in place of the address of it."""
+def round_or_404(tournament: Tournament, number: int) -> Round:
+    """A round of the tournament, be it a draft or published."""
+    return get_object_or_404(tournament.rounds, number=number)
 
-    def declare(view: ViewOfRound) -> Callable[..., HttpResponse]:
-        @for_tournament(act, methods=methods)
-        @wraps(view)
-        def of_number(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-            rounds = tournament.rounds.published() if published else tournament.rounds.all()
-            return view(request, get_object_or_404(rounds, number=number))
 
-        return of_number
-
-    return declare
+for_round = for_row(for_tournament, round_or_404, "number")
+"""Guards a view of one round, which it gets in place of the address of it."""
 
 
 def act_on(
@@ -96,7 +86,7 @@ def refused(request: HttpRequest, round_: Round, refusal: Refusal) -> HttpRespon
     """422: the reasons of a refusal above the draw as it stands."""
     say_problems(request, refusal)
     current = Round.objects.select_related("tournament").get(pk=round_.pk)
-    return _as_it_stands(request, current, REFUSED)
+    return _as_it_stands(request, current, UNPROCESSABLE)
 
 
 def stale(request: HttpRequest, round_: Round) -> HttpResponse:
@@ -193,19 +183,19 @@ def plan_page(
     return render(request, "rounds/table_plan.html", context, status=status)
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def draft_swap(request: HttpRequest, round_: Round) -> HttpResponse:
     """Put two pairs in each other's place."""
     form = SwapForm(request.POST, numbers=numbers_in(round_))
     if not form.is_valid():
         if round_.published:
             return stale(request, round_)
-        return draft_page(request, round_, swap=form, status=REFUSED)
+        return draft_page(request, round_, swap=form, status=UNPROCESSABLE)
     one, other = form.cleaned_data["picked"]
     return act_on(request, round_, drafts.draft_swap, one=one, other=other)
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def draft_lock(request: HttpRequest, round_: Round) -> HttpResponse:
     """Lock the match at a table, or unlock it."""
     locked, both = "lock" in request.POST, {"lock", "unlock"} <= request.POST.keys()
@@ -215,19 +205,19 @@ def draft_lock(request: HttpRequest, round_: Round) -> HttpResponse:
     return act_on(request, round_, drafts.draft_lock, table=table, locked=locked)
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def draft_redraw(request: HttpRequest, round_: Round) -> HttpResponse:
     """Draw again everybody who is not at a locked table."""
     return act_on(request, round_, drafts.draft_redraw, seed=random_seed())
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def draft_undo(request: HttpRequest, round_: Round) -> HttpResponse:
     """Go back one step of the draft."""
     return act_on(request, round_, drafts.draft_undo)
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def draft_redo(request: HttpRequest, round_: Round) -> HttpResponse:
     """Carry out again the step that was undone last."""
     return act_on(request, round_, drafts.draft_redo)

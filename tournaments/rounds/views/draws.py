@@ -5,14 +5,14 @@ from http import HTTPStatus
 
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, claims_of, for_tournament
+from tournaments.core.access import actor_of, claims_of, for_row, for_tournament
 from tournaments.core.installation import installation
-from tournaments.core.replies import attempt, done, version_in, wants_part
+from tournaments.core.replies import UNPROCESSABLE, attempt, done, version_in, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Round, Tournament
 from tournaments.phases.selectors import players_now
@@ -35,7 +35,6 @@ from tournaments.rounds.selectors.waiting import games_seated
 from tournaments.rounds.services import rounds, seats
 from tournaments.rounds.views.drafts import (
     OK,
-    REFUSED,
     act_on,
     draft_news,
     draft_page,
@@ -46,6 +45,15 @@ from tournaments.rounds.views.drafts import (
     stale,
     url_of,
 )
+
+
+def published_or_404(tournament: Tournament, number: int) -> Round:
+    """A published round of the tournament."""
+    return get_object_or_404(tournament.rounds.published(), number=number)
+
+
+for_published = for_row(for_tournament, published_or_404, "number")
+"""Guards a view of one published round."""
 
 
 @for_tournament("round.draw", "GET POST")
@@ -72,46 +80,50 @@ def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return draft_page(request, round_)
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def round_discard(request: HttpRequest, round_: Round) -> HttpResponse:
     """Throw the draft away."""
     return act_on(request, round_, rounds.round_discard)
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def round_publish(request: HttpRequest, round_: Round) -> HttpResponse:
     """Make the draft public and go to the table plan; ask where something changed since."""
     despite = request.POST.getlist("despite")
     changed = reasons_to_redraw(round_)
     known = all(reason.key in despite for reason in changed)
     if not known and not any(reason.refuses for reason in changed):
-        return draft_page(request, round_, asks_publish=True, status=REFUSED)
+        return draft_page(request, round_, asks_publish=True, status=UNPROCESSABLE)
     plan, said = url_of("table_plan", round_), _("The draw is public.")
     return act_on(request, round_, rounds.round_publish, where=plan, said=said, despite=despite)
 
 
-@for_round()
+@for_round("round.draw", "POST")
 def round_unpublish(request: HttpRequest, round_: Round) -> HttpResponse:
     """Take the round back to its draft while nothing is entered; asks where games go with it."""
     known = version_in(request.POST, "games")
     seated = games_seated(round_)
     if len(seated) > known and not round_.matches.exclude(entry="").exists():
-        return plan_page(request, round_, games=seated, status=REFUSED)
+        return plan_page(request, round_, games=seated, status=UNPROCESSABLE)
     said = _("The draw is a draft again.")
     return act_on(request, round_, rounds.round_unpublish, said=said, games=known)
 
 
-@for_round("paper.print", published=True)
+@for_published("paper.print", "POST")
 def round_cards(request: HttpRequest, round_: Round) -> HttpResponse:
     """Remember that the score cards are printed and go to them."""
     with attempt():
         rounds.round_cards(actor=actor_of(request), round_=round_)
+    return done(request, _cards_of(round_))
+
+
+def _cards_of(round_: Round) -> str:
+    """The address of the score cards of a round."""
     name = "paper_pdf" if installation().pdf_engine() else "paper"
-    paper = reverse(name, args=[round_.tournament.code, "cards"])
-    return done(request, f"{paper}?round={round_.number}")
+    return f"{reverse(name, args=[round_.tournament.code, 'cards'])}?round={round_.number}"
 
 
-@for_round("tournament.run", methods="GET", published=True)
+@for_published("tournament.run")
 def table_plan(request: HttpRequest, round_: Round) -> HttpResponse:
     """Who sits where in a published round."""
     return plan_page(request, round_)
@@ -124,7 +136,7 @@ def _draw(
         said = _("Round %(number)s is already published.") % {"number": number}
         return refused(request, round_, Refusal(said))
     if round_ is not None and round_.step_shown.locked and "confirmed" not in request.POST:
-        return draft_page(request, round_, asks=True, status=REFUSED)
+        return draft_page(request, round_, asks=True, status=UNPROCESSABLE)
     form = draw_form(tournament, number, request.POST)
     everybody = "everybody" in request.POST
     if round_ is None and not everybody:
@@ -132,7 +144,7 @@ def _draw(
         known = (version_in(request.POST, name) for name in ("cards_out", "to_check"))
         # Somebody is left out, or a card behind, of which the form does not know.
         if doubts_before(tournament, number).left_by(without, *known):
-            return _before(request, tournament, number, form, status=REFUSED)
+            return _before(request, tournament, number, form, status=UNPROCESSABLE)
     if form.is_valid():
         seed = form.cleaned_data.get("seed")
         with attempt(form) as tried:
@@ -150,8 +162,8 @@ def _draw(
         if tried.done:
             return done(request, "round_draw", tournament.code, number)
     if round_ is not None:
-        return draft_page(request, round_, again=form, status=REFUSED)
-    return _before(request, tournament, number, form, status=REFUSED)
+        return draft_page(request, round_, again=form, status=UNPROCESSABLE)
+    return _before(request, tournament, number, form, status=UNPROCESSABLE)
 
 
 def _before(
@@ -180,7 +192,7 @@ def _before(
     return render(request, "rounds/draw_new.html", context, status=status)
 
 
-@for_round(methods="GET")
+@for_round("round.draw")
 def draft_certificate(request: HttpRequest, round_: Round) -> HttpResponse:
     """The certificate of a draft, for the organiser before it is public."""
     if not is_drawn(round_):
@@ -194,7 +206,7 @@ def draft_certificate(request: HttpRequest, round_: Round) -> HttpResponse:
     return render(request, "rounds/draft_certificate.html", context)
 
 
-@for_round(published=True)
+@for_published("round.draw", "POST")
 def round_seat(request: HttpRequest, round_: Round) -> HttpResponse:
     """Open a table for the chosen ones, and go to the plan with a link to its card."""
     # A form that is sent again names those who have a table since the first time.
@@ -204,7 +216,7 @@ def round_seat(request: HttpRequest, round_: Round) -> HttpResponse:
     return _seated(request, round_, form, seats.round_seat)
 
 
-@for_round(published=True)
+@for_published("round.draw", "POST")
 def round_join(request: HttpRequest, round_: Round) -> HttpResponse:
     """Give a place of a pool to who came late, and go to the plan."""
     return _seated(request, round_, PoolPlaceForm(request.POST), seats.round_join_pool)
@@ -226,9 +238,7 @@ def _seated(
         return stale(request, tried.stale.current)
     said = ""
     if match is not None and match.table is not None:
-        name = "paper_pdf" if installation().pdf_engine() else "paper"
-        cards = reverse(name, args=[round_.tournament.code, "cards"])
-        card = f"{cards}?round={round_.number}&table={match.table}"
+        card = f"{_cards_of(round_)}&table={match.table}"
         words = _("Table %(table)s added.") % {"table": match.table}
         link = '{} <a href="{}" target="_blank">{}</a>'
         said = format_html(link, words, card, _("Print its score card"))
@@ -238,14 +248,14 @@ def _seated(
     return done(request, url_of("table_plan", round_), message=said)
 
 
-@for_round(published=True)
+@for_published("round.draw", "POST")
 def round_reseat(request: HttpRequest, round_: Round) -> HttpResponse:
     """Seat those whom the results call for; a match that was played is played again."""
     said = _("Table corrected: print its score card again.")
     return _settled(request, round_, seats.round_reseat, said, replay="replay" in request.POST)
 
 
-@for_round(published=True)
+@for_published("round.draw", "POST")
 def round_leave(request: HttpRequest, round_: Round) -> HttpResponse:
     """Leave a match or a phase as it is."""
     return _settled(request, round_, seats.round_leave, _("Left as it is."))

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import PageContext, attempt, done, page
+from tournaments.core.replies import PageContext, attempt, done, page, posted
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.rounds.forms import ForbiddenPairingForm
@@ -27,10 +27,8 @@ MOST_OFFERED = 300
 @for_tournament("entrants.enter", "GET POST")
 def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who must not meet, and the form that keeps two more apart."""
-    if request.method == "GET":
-        form = ForbiddenPairingForm(initial={"one": request.GET.get("one", "")[:6]})
-        return page(request, TEMPLATE, _context(tournament, form))
-    form = ForbiddenPairingForm(request.POST)
+    initial = {"one": request.GET.get("one", "")[:6]}
+    form = ForbiddenPairingForm(posted(request), initial=initial)
     if form.is_valid():
         with attempt(form) as tried:
             forbidden_pairing_add(
