@@ -18,7 +18,7 @@ from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.writes import Actor
 from tournaments.entrants.people import name_key
-from tournaments.friendly.codes import digest_of
+from tournaments.friendly.state import digest_of
 from tournaments.models import (
     Club,
     ClubLogo,

@@ -18,7 +18,6 @@ from tournaments.clubs.services.logins import TooSoon
 from tournaments.core.visitors import Device
 from tournaments.core.writes import Conflict, Gone
 from tournaments.friendly import services
-from tournaments.friendly.codes import CODE, Sharing, digest_of, sharing_of
 from tournaments.friendly.selectors import shared_game, shared_version
 from tournaments.friendly.services import (
     NEW_FOR,
@@ -28,7 +27,7 @@ from tournaments.friendly.services import (
     shared_game_stop,
     shared_game_write,
 )
-from tournaments.friendly.state import game_text
+from tournaments.friendly.state import CODE, Sharing, digest_of, game_text, sharing_of
 from tournaments.models import JournalEntry, SharedGame
 from tournaments.models.friendly import SHARED_FOR
 

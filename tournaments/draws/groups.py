@@ -28,7 +28,7 @@ from .group_reading import GroupRequest
 from .pairs import TableReasons, seated
 from .reading import check_all_placed
 from .seeded_chance import drawn_order, ticket
-from .values import Broken, Draw, Grouping, Numbers, grouping_of
+from .values import Counted, Draw, Grouping, Numbers, grouping_of
 
 _FAULT = CLUB
 """the weight of the lightest fault; rank distances cost less"""
@@ -94,7 +94,7 @@ def _settled_byes(request: GroupRequest) -> Numbers:
 
 def evaluate(
     request: GroupRequest, groups: Sequence[Sequence[int]], byes: Sequence[int]
-) -> tuple[Numbers, tuple[Broken, ...]]:
+) -> Counted:
     """The cost vector of tables that somebody made by hand, and what they break.
 
     Where they sit is ignored.

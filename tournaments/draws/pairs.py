@@ -12,6 +12,7 @@ from .reading import not_placed, read_request
 from .seeded_chance import drawn_order
 from .values import (
     Broken,
+    Counted,
     Draw,
     DrawnMatch,
     DrawReason,
@@ -220,9 +221,7 @@ def _given_bye(request: DrawRequest, record: Record) -> int | None:
     return drawn_order(eligible, request.seed, request.round_, "bye")[0]
 
 
-def evaluate(
-    request: DrawRequest, pairs: Sequence[Sequence[int]], byes: Sequence[int]
-) -> tuple[Numbers, tuple[Broken, ...]]:
+def evaluate(request: DrawRequest, pairs: Sequence[Sequence[int]], byes: Sequence[int]) -> Counted:
     """The cost vector of a pairing that somebody made by hand, and what it breaks.
 
     Tables are ignored.

@@ -20,7 +20,7 @@ from .pairs import Reasons, TableReasons
 from .pools import Pools, draw_pools, read_pools
 from .reading import Values, choice, object_of, whole
 from .schedule import Schedule, read_rotation, read_round_robin, rotation, round_robin
-from .values import NORM, Broken, Draw, DrawReason, Json, Numbers
+from .values import NORM, Counted, Draw, DrawReason, Json
 
 Groups = Brackets | Pools
 Answer = Draw | Schedule | Groups | DrawnPartners
@@ -96,13 +96,7 @@ class DrawSystem(Generic[Request]):
 
     read: Callable[[Values], Request]
     draw: Callable[[Request], Answer]
-    evaluate: (
-        Callable[
-            [Request, Sequence[Sequence[int]], Sequence[int]],
-            tuple[Numbers, tuple[Broken, ...]],
-        ]
-        | None
-    ) = None
+    evaluate: Callable[[Request, Sequence[Sequence[int]], Sequence[int]], Counted] | None = None
     """the cost of matches and byes and what they break; only where one round is drawn"""
     reasons: Callable[[Request], ReasonOf] | None = None
     """the reason of any match, also of one made by hand; only where one round is drawn"""
@@ -156,9 +150,7 @@ def verify_json(data: object) -> Json:
     return {"ok": not problems, "problems": problems}
 
 
-def evaluate(
-    asked: DrawInput, matches: Sequence[Sequence[int]], byes: Sequence[int]
-) -> tuple[Numbers, tuple[Broken, ...]]:
+def evaluate(asked: DrawInput, matches: Sequence[Sequence[int]], byes: Sequence[int]) -> Counted:
     """The cost vector of matches that somebody made by hand, and what they break.
 
     `matches` are the ids at each table, tables are ignored.

@@ -209,6 +209,8 @@ class Broken(JsonValue):
     entrants: Numbers
 
 
+Counted = tuple[Numbers, tuple[Broken, ...]]
+"""The cost of a round, and what it breaks."""
 TEXTS = {
     "lot": "drawn by lot",
     "neighbours": "{rank} v {opponent}",

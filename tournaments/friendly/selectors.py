@@ -3,9 +3,8 @@
 from datetime import datetime
 
 from tournaments.core.writes import Refusal
-from tournaments.friendly.codes import CODE
 from tournaments.friendly.game import FriendlyGame
-from tournaments.friendly.state import read_game
+from tournaments.friendly.state import CODE, read_game
 from tournaments.models import SharedGame
 
 

@@ -11,7 +11,7 @@ from django.utils.crypto import constant_time_compare
 from tournaments.clubs.limits import NotYet
 from tournaments.clubs.services.logins import attempt_count
 from tournaments.core.writes import Conflict, Gone, own_rows
-from tournaments.friendly.codes import Sharing, digest_of, sharing_of
+from tournaments.friendly.state import Sharing, digest_of, sharing_of
 from tournaments.friendly.words import many_words
 from tournaments.models import SharedGame
 

@@ -1,15 +1,22 @@
-"""The text in which a friendly game travels in a form, a browser and a shared row: compact JSON.
+"""A friendly game between two requests: its text, and the code and the secret of a shared one.
 
-Whoever sends it may have changed it: everything is checked, and a game that cannot be played is
-refused.
+The text travels in a form, a browser and a shared row: compact JSON. Whoever sends it may have
+changed it: everything is checked, and a game that cannot be played is refused.
+
+A form that is sent twice has the same key, and so shares its game once. A key has 128 bits that the
+server has drawn; without the key of the installation nobody makes a code of it.
 """
 
 import json
+import re
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
+from hashlib import sha256
 from types import NoneType
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from scoring.errors import InputError
@@ -20,7 +27,6 @@ from scoring.rules_json import parse_document, rules_from_json, rules_to_json
 from tournaments.core.fields import LineField
 from tournaments.core.parameters import number_in
 from tournaments.core.writes import Refusal
-from tournaments.friendly.codes import CODE, Sharing
 from tournaments.friendly.game import (
     MOST_HANDS,
     MOST_LETTERS,
@@ -31,6 +37,36 @@ from tournaments.friendly.game import (
     players_each,
 )
 from tournaments.models.friendly import LARGEST_GAME
+
+KEY = re.compile(r"[0-9a-f]{32}")
+CODE = re.compile(r"[\w-]{24}", re.ASCII)
+BYTES = 18
+"""Of a code or a secret: 144 bits."""
+
+
+class Sharing(NamedTuple):
+    """Where a game is shared, as its form carries it: with the secret that may write there."""
+
+    code: str
+    secret: str
+    seen: int = 0
+    """The version of the shared game that the form knows."""
+
+
+def sharing_of(key: str) -> Sharing:
+    """The code and the secret that belong to the key of a form."""
+    return Sharing(_signed("code", key), _signed("secret", key))
+
+
+def digest_of(secret: str) -> str:
+    """What a row has of a secret."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def _signed(what: str, key: str) -> str:
+    signed = salted_hmac(f"belote-club.shared-game.{what}", key, algorithm="sha256")
+    return urlsafe_b64encode(signed.digest()[:BYTES]).decode()
+
 
 FIRST, VERSION = 1, 2
 """Texts of the first version have presets and card values of another meaning."""

@@ -17,12 +17,11 @@ from tournaments.core.installation import phone_site
 from tournaments.core.replies import UNPROCESSABLE, wants_part
 from tournaments.core.visitors import device_of, visitor_of
 from tournaments.core.writes import Gone, Refusal
-from tournaments.friendly.codes import KEY, sharing_of
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import game_page, manuscript_of, name_of, refused_page, seen_context
 from tournaments.friendly.selectors import shared_game, shared_version
 from tournaments.friendly.services import NEW_FOR, ManyNew, game_share, shared_game_stop
-from tournaments.friendly.state import Carried, carried_in, game_text
+from tournaments.friendly.state import KEY, Carried, carried_in, game_text, sharing_of
 from tournaments.friendly.words import wait_words
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs
