@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.errors import InputError
+from scoring.hand import HAND_POINTS
 from scoring.rules import Rules
-from tournaments.results.hands import ALL_POINTS, Facts, GamePlayed
+from tournaments.results.hands import Facts, GamePlayed
 
 SIDES = st.sampled_from("AB")
 
@@ -16,7 +17,7 @@ SIDES = st.sampled_from("AB")
 @st.composite
 def _played(draw: st.DrawFn) -> dict[str, Any]:
     facts: dict[str, Any] = {"taker": draw(SIDES)}
-    points = draw(st.integers(min_value=0, max_value=ALL_POINTS) | st.just(ALL_POINTS // 2))
+    points = draw(st.integers(min_value=0, max_value=HAND_POINTS) | st.just(HAND_POINTS // 2))
     facts["points"] = {draw(SIDES): points}
     if belote := draw(st.none() | SIDES):
         facts["belote"] = belote
@@ -53,7 +54,7 @@ def _contree(draw: st.DrawFn) -> dict[str, Any]:
 def _each(draw: st.DrawFn) -> dict[str, Any]:
     """Three players; sometimes one of them without a trick."""
     trickless = draw(st.lists(st.sampled_from("ABC"), max_size=2, unique=True))
-    total = 152 if trickless else ALL_POINTS
+    total = 152 if trickless else HAND_POINTS
     playing = [side for side in "ABC" if side not in trickless]
     points = dict.fromkeys(trickless, 0)
     for side in playing[:-1]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
+from scoring.hand import HAND_POINTS
 from tournaments.clubs.selectors import DEMO_NAME
 from tournaments.core.side_letters import SIDES
 from tournaments.core.writes import Actor, journal, service
@@ -18,7 +19,7 @@ from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.ranking.services import PrizeLine, prizes_save
 from tournaments.results.facts import Tally, Totals
-from tournaments.results.hands import ALL_POINTS, Facts, GamePlayed, belotes_of, capots_of
+from tournaments.results.hands import Facts, GamePlayed, belotes_of, capots_of
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_draw, round_publish
@@ -274,7 +275,7 @@ def _hand(chance: Random, edge: float) -> Facts:
         facts["capot"] = taker
     else:
         points = round(chance.gauss(TAKER_AVERAGE + own, SPREAD))
-        facts["points"] = {taker: min(max(points, 20), ALL_POINTS - 10)}
+        facts["points"] = {taker: min(max(points, 20), HAND_POINTS - 10)}
     if chance.random() < BELOTE_CHANCE:
         facts["belote"] = taker if chance.random() < 0.75 else SIDES[1 - SIDES.index(taker)]
     return facts

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.hand import most_points, raw_sums
+from scoring.hand import CARD_POINTS, HAND_POINTS, most_points, raw_sums
 from scoring.hand_fields import bids_of
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
@@ -20,7 +20,7 @@ from tournaments.results.hand_groups import (
     Values,
     select_field,
 )
-from tournaments.results.hands import ALL_POINTS, WITHOUT_DER, Facts
+from tournaments.results.hands import Facts
 from tournaments.results.sentences import SUITS
 
 
@@ -194,13 +194,13 @@ class Points(HandGroup):
     @property
     def total(self) -> int | None:
         """The sum of the points; None if some cards stay in the talon."""
-        return ALL_POINTS if self.rules.deal == "all_cards" else None
+        return HAND_POINTS if self.rules.deal == "all_cards" else None
 
     @property
     def without_der(self) -> int | None:
         """The sum of the points if a side has no trick and no side counts the dix de der."""
         each = self.rules.game == "belote3" and self.rules.opposition == "each"
-        return WITHOUT_DER if each else self.total
+        return CARD_POINTS if each else self.total
 
     @property
     def alone(self) -> bool:
@@ -247,15 +247,15 @@ class BidAndMade(HandGroup):
     total = without_der = None
     raw: Mapping[str, int] = {}
     alone = False
-    most = WITHOUT_DER
+    most = CARD_POINTS
 
     def waits_for_taker(self, data: Values) -> bool:
         return data.get("made") is not None
 
     def fields(self) -> Fields:
         return {
-            "bid": WholeField(label=_("Bid"), required=False, minimum=1, maximum=WITHOUT_DER),
-            "made": WholeField(label=_("Points made"), required=False, maximum=WITHOUT_DER),
+            "bid": WholeField(label=_("Bid"), required=False, minimum=1, maximum=CARD_POINTS),
+            "made": WholeField(label=_("Points made"), required=False, maximum=CARD_POINTS),
         }
 
     def facts(self, data: Values) -> Values:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration, HandScore, ScoreSheet
+from scoring.hand import Declaration, HandScore, ScoreSheet
 from scoring.hand_json import HandReader
 from scoring.impossible import Clash, first_clash
 from scoring.rules import Rules
@@ -20,8 +20,6 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Game, Hand
 
 Facts = Mapping[str, Any]
-ALL_POINTS = HAND_POINTS
-WITHOUT_DER = CARD_POINTS
 
 
 class GamePlayed(NamedTuple):

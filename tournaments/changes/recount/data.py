@@ -11,12 +11,13 @@ from django.db.models import Max, Q
 from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.errors import InputError
-from tournaments.changes.recount.match import Facts, Mismatch, match_differences
+from tournaments.changes.recount.match import Mismatch, match_differences
 from tournaments.core.related_rows import with_related
 from tournaments.draws.registry import verify_json
 from tournaments.entrants.selectors.entrants import has_sides, with_players
 from tournaments.models import TOPICS, JournalEntry, Match, MatchKind, Round, Tournament
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
+from tournaments.results.hands import Facts
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rulesets.effective_rules import rules_in_force
 

@@ -1,6 +1,6 @@
 """Compare a stored match with the outcome of its entered facts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from scoring.errors import InputError
@@ -10,7 +10,7 @@ from tournaments.core.side_letters import side_names
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Review, Side
 from tournaments.results.bounds import doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
-from tournaments.results.hands import played_of
+from tournaments.results.hands import Facts, played_of
 from tournaments.results.outcome import (
     Outcome,
     forfeit_outcome,
@@ -23,7 +23,6 @@ from tournaments.results.outcome import (
 from tournaments.results.services.writing import facts_of, number_of
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
-Facts = Mapping[str, Any]
 SIDE_COLUMNS = {"scores": "score", "belotes": "belotes", "capots": "capots", "games": "games"}
 GAME_COLUMNS = {
     "scores": "score",

@@ -72,14 +72,13 @@ def reasons_to_redraw(round_: Round) -> list[Reason]:
     presence = presence_changed(round_)
     changed, refusals = presence.numbers, presence_words(presence)
     reasons = [Reason("presence", words, changed, refuses=True) for words in refusals]
-    if out := cards_out_words(round_.tournament, round_.number):
-        # Who plays whom is known again with the last of these cards.
-        reasons += [Reason("cards", words, refuses=True) for words in out]
-        return [*reasons, *changed_settings(round_)]
-    if not changed and results_moved(round_):
+    out = cards_out_words(round_.tournament, round_.number)
+    # Who plays whom is known again with the last of these cards.
+    reasons += [Reason("cards", words, refuses=True) for words in out]
+    if not out and not changed and results_moved(round_):
         words = _("Since the draw, results of this phase have changed: draw again.")
         reasons.append(Reason("results", words, refuses=True))
-    if ranking_moved(round_, presence):
+    if not out and ranking_moved(round_, presence):
         words = _("The ranking has changed since this draw: draw again.")
         reasons.append(Reason("ranking", words, refuses=True))
     return [*reasons, *changed_settings(round_)]
