@@ -73,7 +73,7 @@ def test_totals_of_a_card(tournament: Tournament, desk: Client) -> None:
     round_ = third(tournament)
     match = expected_match(round_)
     cost = counted(lambda: desk.post(results_url(round_), card(match)))
-    saved(cost, calls=290, queries=13, files=41)
+    saved(cost, calls=290, queries=13, files=39)
     match.refresh_from_db()
     assert match.complete
 
@@ -97,7 +97,7 @@ def test_a_hand(tournament: Tournament, desk: Client, entry: str, number: int) -
     hand = {"taker": "A", "points_a": "90", "belote": "A", "key": "k" * 8}
     typed = hand | {"version": match.version}
     cost = counted(lambda: desk.post(results_url(round_, match.table), typed))
-    saved(cost, calls=515, queries=15, files=51)
+    saved(cost, calls=515, queries=15, files=46)
     assert Hand.objects.of_match(match).count() == number
 
 
@@ -109,13 +109,13 @@ def test_a_draw_that_is_published(tournament: Tournament, desk: Client) -> None:
     drawing = f"/desk/{tournament.code}/rounds/4"
     known = {"to_check": round_.matches.exclude(review=None).count()}
     drawn = counted(lambda: desk.post(f"{drawing}/draw/", known | {"seed": "42", "key": "k" * 8}))
-    saved(drawn, calls=12_200, queries=23, files=65)
+    saved(drawn, calls=12_200, queries=23, files=59)
     version = tournament.rounds.get(number=4).version
     published = counted(lambda: desk.post(f"{drawing}/publish/", {"version": version}))
-    saved(published, calls=3_800, queries=32, files=60)
+    saved(published, calls=3_800, queries=32, files=53)
     assert tournament.rounds.get(number=4).published
     files = drawn.files | published.files
-    assert len(files) <= 75, sorted(files)
+    assert len(files) <= 67, sorted(files)
 
 
 def test_the_ranking_page(tournament: Tournament, desk: Client) -> None:

@@ -101,7 +101,7 @@ MISTAKES = (
     Mistake(
         "permission",
         "tournaments/core/access.py",
-        'own = Q(tournament=None) | Q(tournament=OuterRef("pk"))',
+        'own = Q(tournament=None) | Q(tournament=OuterRef("tournament"))',
         "own = Q()",
     ),
     Mistake(

@@ -63,7 +63,13 @@ def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
 
 def rules_at(tournament: Tournament, number: int) -> Rules:
     """The rules of a round, drawn or not: those of its phase, but for what it states."""
-    return rules_of(tournament, Scope(number=number))
+    phase = tournament.phase_at(number)
+    usual: Rules = tournament.rules
+    own = phase.own_rules_of_rounds.get(number - phase.start + 1)
+    # Asked often: mostly nothing is stated.
+    if not (own or phase.own_rules):
+        return usual
+    return rules_over(rules_of_phase(tournament, phase), own or NOTHING)
 
 
 def phase_of(tournament: Tournament, scope: Scope) -> Phase:
