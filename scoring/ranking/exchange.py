@@ -201,7 +201,7 @@ class _Reader:
             _whole(given["round"], "round", 1),
             self.some_ids(given["bye"], "bye"),
             _whole(given["points"], "points"),
-            _flag(given.get("victory"), "victory"),
+            _flag(given, "victory"),
             _if_given(given, "match_points"),
             _if_given(given, "difference") or 0,
         )
@@ -215,7 +215,7 @@ class _Reader:
             _whole(given["round"], "round", 1),
             sides,
             self.winner(given["winner"], sides),
-            _flag(given.get("rubicon"), "rubicon"),
+            _flag(given, "rubicon"),
         )
 
     def side(self, value: object) -> SideResult:
@@ -225,9 +225,9 @@ class _Reader:
             _whole(given["points"], "points"),
             _if_given(given, "capots", 0) or 0,
             _if_given(given, "belotes", 0) or 0,
-            _flag(given.get("forfeit"), "forfeit"),
+            _flag(given, "forfeit"),
             _if_given(given, "games", 0) or 0,
-            _flag(given.get("counts"), "counts", default=True),
+            _flag(given, "counts", default=True),
         )
 
     def winner(self, value: object, sides: tuple[SideResult, ...]) -> Numbers | None:
@@ -313,12 +313,13 @@ def _if_given(given: Fields, name: str, minimum: int | None = None) -> int | Non
     return None if value is None else _whole(value, name, minimum)
 
 
-def _flag(value: object, at: str, *, default: bool = False) -> bool:
-    """True or false; the default where it is left out."""
+def _flag(given: Fields, name: str, *, default: bool = False) -> bool:
+    """The flag of a field, or the default where it is left out."""
+    value = given.get(name)
     if value is None:
         return default
     if not isinstance(value, bool):
-        _refuse("not_a_flag", at, value=value)
+        _refuse("not_a_flag", name, value=value)
     return value
 
 

@@ -85,7 +85,8 @@ def rank(
         stages=stages or {},
         before={},
     )
-    return _rows(data, keys, lines.keys() | beside)
+    _refuse_unknown(data, keys, lines.keys() | beside)
+    return _rows(data, keys)
 
 
 def _parts(last: Iterable[int], out: Iterable[int]) -> dict[int, int]:
@@ -135,9 +136,8 @@ def _refuse_unknown(data: RankingData, keys: Sequence[str], ids: AbstractSet[int
         raise ValueError(f"ranked after all others, but no entrant: {min(strangers)}")
 
 
-def _rows(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> tuple[Ranked, ...]:
+def _rows(data: RankingData, keys: Sequence[str]) -> tuple[Ranked, ...]:
     """The rows, once the keys and the ids are known to be good."""
-    _refuse_unknown(data, keys, ids)
     for name in keys:
         data.before[name] = KEYS[name].column(data)
     entrants, names = data.entrants, tuple(data.before)

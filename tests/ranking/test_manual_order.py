@@ -10,7 +10,7 @@ from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, bump
 from tournaments.models import JournalEntry, Tournament
-from tournaments.ranking.selectors.equals import place_now, tied_groups
+from tournaments.ranking.selectors.equals import tied_groups
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import ranking_order
 
@@ -64,8 +64,6 @@ def test_the_order_decides_only_among_tied_entrants(tournament: Tournament) -> N
     assert ranks(tournament) == [(1, 4), (2, 1), (2, 5), (4, 2), (4, 6), (6, 3)]
     tournament = ordered(tournament, 5, 1)
     assert ranks(tournament) == [(1, 4), (2, 5), (3, 1), (4, 2), (4, 6), (6, 3)]
-    assert place_now(tournament, [1, 5], 5) == 1
-    assert place_now(tournament, [2, 6], 2) is None
 
 
 def test_the_reason_is_in_the_row_and_in_the_journal(tournament: Tournament, odile: Client) -> None:

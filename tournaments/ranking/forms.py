@@ -131,9 +131,6 @@ class RanksField(forms.CharField):
     titles: Mapping[str, str] = {}
     """each such bracket with its title"""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, **options)
-
     def clean(self, value: Any) -> dict[str, Any] | None:
         """The values of a `Lot` that say where it is won."""
         text = str(super().clean(value) or "")
@@ -163,7 +160,7 @@ class RanksField(forms.CharField):
 class PrizeForm(forms.Form):
     """A line of the list of prizes; one without rank and name is no prize."""
 
-    rank = RanksField(label=_("Rank"))
+    rank = RanksField(label=_("Rank"), required=False)
     label = LineField(label=_("Prize"), required=False, max_length=120)
     each = forms.BooleanField(label=_("One for each partner"), required=False)
     value_cents = EurosField(label=_("Value, €"), maximum_cents=10_000_000)

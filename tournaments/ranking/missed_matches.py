@@ -96,10 +96,10 @@ def _of_pools(plan: Phase, played: Matches, draws: Draws, entrants: Entrants) ->
         if playing in met:
             continue
         number = next((number for number in rounds if turns[number] >= turn), None)
-        there = None if number is None else draws[number].present
         if number is None:
             missing = left or ()
         else:
+            there = draws[number].present
             missing = () if there is None else playing.difference(there)
         absent = _absent(sides, missing)
         if absent is not None:

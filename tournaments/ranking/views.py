@@ -40,7 +40,6 @@ from tournaments.ranking.selectors.crosstable import crosstable_page, pair_recor
 from tournaments.ranking.selectors.equals import (
     MANUAL,
     orders_open,
-    place_now,
     to_be_ordered,
 )
 from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
@@ -137,7 +136,8 @@ def _order_form(request: HttpRequest, tournament: Tournament) -> OrderForm:
     names = pair_names(tournament, numbers=[number for group in groups for number in group])
     initial: dict[str, Any] = {"reason": tournament.manual_reason}
     for group in groups:
-        initial |= {f"place_{number}": place_now(tournament, group, number) for number in group}
+        named = [number for number in tournament.manual_order if number in group]
+        initial |= {f"place_{number}": place for place, number in enumerate(named, start=1)}
     shown = [{number: names[number] for number in group} for group in groups]
     return OrderForm(posted(request), groups=shown, initial=initial)
 

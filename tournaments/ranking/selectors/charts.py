@@ -1,6 +1,6 @@
 """The pictures of a ranking, with the names and tables that go with them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scoring.ranking import KEYS, STAGE
@@ -145,9 +145,14 @@ def entrant_pictures(
         return None
     rounds = range(1, found.after_round + 1)
     own = [scored[number].get(at) for at in rounds]
+
+    def means_of_rounds() -> list[int]:
+        each = [[points[at] for points in scored.values() if at in points] for at in rounds]
+        return [sum(points) // len(points) if points else 0 for points in each]
+
     with current(tournament) as snapshot:
         what = "means", found.after_round, tournament.version
-        means = snapshot.once(what, lambda: _means(scored.values(), rounds))
+        means = snapshot.once(what, means_of_rounds)
     chart, after = bar_chart(own, means), ranks.get(number, ())
     return EntrantPictures(
         bars=chart,
@@ -156,12 +161,6 @@ def entrant_pictures(
         of=len(found.placed),
         short=_short(tournament, found, row, public=public),
     )
-
-
-def _means(scored: Iterable[Mapping[int, int]], rounds: Iterable[int]) -> list[int]:
-    """The mean of what counts in each round; 0 where nothing does."""
-    each = [[own[at] for own in scored if at in own] for at in rounds]
-    return [sum(points) // len(points) if points else 0 for points in each]
 
 
 def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public: bool) -> str:

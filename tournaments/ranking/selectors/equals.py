@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tournaments.core.wording.brackets import pool_words
-from tournaments.models import Phase, Tournament
+from tournaments.models import Phase
 from tournaments.models.group import MAIN
 from tournaments.ranking.pool_ranking import CHANCE, in_runs, pool_rows, reasons
 from tournaments.ranking.selectors.standings import Standings
@@ -72,12 +72,6 @@ def tied_groups(found: Standings) -> list[list[int]]:
     partners = found.course.facts.partners if found.course else {}
     beside = {other: lead for lead, other in partners.items()}
     return [[*group] for group in groups if len({beside.get(n, n) for n in group}) > 1]
-
-
-def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int | None:
-    """The place of an entrant in its group in the stored order; None where it has none."""
-    named = [one for one in tournament.manual_order if one in group]
-    return named.index(number) + 1 if number in named else None
 
 
 class DrawnOrder(NamedTuple):

@@ -48,7 +48,8 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
             settled = {*chain(*stored)}
             return tuple(one for one in _found(tournament, snapshot) if one.key not in settled)
 
-        return snapshot.once(("misplaced", *_read_by(tournament)), compute)
+        what = "misplaced", tournament.version, tournament.manual_order
+        return snapshot.once(what, compute)
 
 
 def drawn_otherwise(tournament: Tournament, position: int) -> bool:
@@ -164,18 +165,14 @@ def _members_words(tournament: Tournament, one: OtherMembers) -> str:
     return _("%(phase)s, according to the current ranking: %(who)s.") % said
 
 
-def _read_by(tournament: Tournament) -> tuple[object, ...]:
-    return tournament.version, repr(tournament.manual_order)
-
-
 def _selects(plan: Phase) -> bool:
     return plan.position > 1 and plan.selects
 
 
 def _found(tournament: Tournament, snapshot: Snapshot) -> list[Misplaced]:
     """What is misplaced, settled or not."""
-    asked = "found", *_read_by(tournament)
-    return snapshot.once(asked, lambda: _misplaced(tournament, snapshot, snapshot.matches))
+    what = "found", tournament.version, tournament.manual_order
+    return snapshot.once(what, lambda: _misplaced(tournament, snapshot, snapshot.matches))
 
 
 def _misplaced(

@@ -45,9 +45,16 @@ def marks(course: Course, following: Phase, now: Field) -> dict[int, Mark]:
         return settled(members_by_group(following.groups, now), now.ranked)
     found = dict.fromkeys(now.ranked, OUT)
     for at, group in reversed(list(enumerate(following.groups))):
-        for number, chance in _chances_of_group(course, group, now).items():
-            if chance != "out" and number in found:
-                found[number] = Mark(chance, at)
+        # An entrant is in a group between its first and its last place.
+        first, last = group.first, group.last
+        if group.places:
+            first, last = min(group.places), max(group.places)
+        before = _within(course, group, first - 1, now) if first > 1 else {}
+        for number, within in _within(course, group, last, now).items():
+            earlier = before.get(number, "out")
+            if number in found and within != "out" and earlier != "qualified":
+                sure = within == "qualified" and earlier == "out"
+                found[number] = Mark("qualified" if sure else "possible", at)
     return found
 
 
@@ -60,24 +67,6 @@ def settled(members: Mapping[str, Sequence[int]], ranked: Sequence[int]) -> dict
     found = dict.fromkeys(ranked, OUT)
     for at, ids in enumerate(members.values()):
         found |= dict.fromkeys(ids, Mark("qualified", at))
-    return found
-
-
-def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
-    """The chance of each entrant to be in a group: between its first and its last place."""
-    first, last = group.first, group.last
-    if group.places:
-        first, last = min(group.places), max(group.places)
-    upto = _within(course, group, last, now)
-    before = _within(course, group, first - 1, now) if first > 1 else {}
-    found: Told = {}
-    for number, within in upto.items():
-        earlier = before.get(number, "out")
-        if within == "out" or earlier == "qualified":
-            found[number] = "out"
-        else:
-            sure = within == "qualified" and earlier == "out"
-            found[number] = "qualified" if sure else "possible"
     return found
 
 

@@ -44,10 +44,6 @@ MOST_ROUNDS = 10
 """of the latest rounds that have a column"""
 
 
-_Line = tuple[StandingRow, Mapping[str, str]]
-"""A row with its cells in words, by key."""
-
-
 class Cell(NamedTuple):
     """The value of a row under a key, with the column's title for narrow screens."""
 
@@ -208,7 +204,7 @@ def _compared(
 
     Of two pairs the better players are compared, then the others.
     """
-    sides: defaultdict[int, list[_Line]] = defaultdict(list)
+    sides: defaultdict[int, list[tuple[StandingRow, Mapping[str, str]]]] = defaultdict(list)
     for line in zip(rows, words, strict=True) if found.partners else ():
         sides[found.lead(line[0].number) or line[0].number].append(line)
     reasons = {row.above_next for row in rows}

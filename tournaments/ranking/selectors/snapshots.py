@@ -88,20 +88,14 @@ def current(tournament: Tournament) -> Iterator[Snapshot]:
     """The snapshot of a tournament, up to date; no other thread changes it meanwhile."""
     snapshot = _snapshot_of(tournament.pk)
     with snapshot.lock:
-        if snapshot.revision != tournament.revision and not _knows(snapshot, tournament):
+        is_known = snapshot.revision >= tournament.revision
+        if snapshot.revision > tournament.revision:
+            # Another thread has read more than the caller knows of, unless a copy was put back.
+            stored = Tournament.objects.filter(pk=tournament.pk).values_list("revision", flat=True)
+            is_known = snapshot.revision <= stored.get()
+        if not is_known:
             _bring_up_to_date(tournament, snapshot)
         yield snapshot
-
-
-def _knows(snapshot: Snapshot, tournament: Tournament) -> bool:
-    """Whether the snapshot has more than the caller knows of, read by another thread.
-
-    A snapshot that is ahead of the database itself was read before a copy was put back.
-    """
-    if snapshot.revision < tournament.revision:
-        return False
-    stored = Tournament.objects.filter(pk=tournament.pk).values_list("revision", flat=True)
-    return snapshot.revision <= stored.get()
 
 
 def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:

@@ -206,17 +206,16 @@ def points_by_round(tournament: Tournament, upto_round: int) -> Mapping[int, Map
 def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int]]:
     """The rank of every entrant after each round up to this one, first round first."""
     with current(tournament) as snapshot:
-        what = "ranks", after, tournament.version, tournament.manual_order
-        return snapshot.once(what, lambda: _ranks(tournament, snapshot, after))
 
+        def compute() -> dict[int, list[int]]:
+            found: defaultdict[int, list[int]] = defaultdict(list)
+            for at in range(1, after + 1):
+                for row in after_round(tournament, snapshot, at, running=True).ranked:
+                    if not row.out:
+                        found[row.id].append(row.rank)
+            return dict(found)
 
-def _ranks(tournament: Tournament, snapshot: Snapshot, after: int) -> dict[int, list[int]]:
-    found: defaultdict[int, list[int]] = defaultdict(list)
-    for at in range(1, after + 1):
-        for row in after_round(tournament, snapshot, at, running=True).ranked:
-            if not row.out:
-                found[row.id].append(row.rank)
-    return dict(found)
+        return snapshot.once(("ranks", after, tournament.version, tournament.manual_order), compute)
 
 
 def _standings(
@@ -224,11 +223,11 @@ def _standings(
 ) -> Standings:
     now = after_round(tournament, snapshot, after, running=running)
     what = "standings", now.after, now.running, tournament.version, tournament.manual_order
-    return snapshot.once(what, lambda: _standings_of(now, snapshot), upto=now.after)
+    return snapshot.once(what, lambda: _standings_of(now), upto=now.after)
 
 
-def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
-    tournament, after = now.tournament, now.after
+def _standings_of(now: AfterRound) -> Standings:
+    tournament, snapshot, after = now.tournament, now.snapshot, now.after
     since = min(after - 1, snapshot.progress.complete) if now.running else after - 1
     then = after_round(tournament, snapshot, max(since, 0))
     # The rank of a pair is not compared with the rank that a player had alone.
@@ -252,7 +251,7 @@ def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
         manual_reason=tournament.manual_reason,
         awaited=now.awaited,
         categories=snapshot.categories,
-        course=_course(now, snapshot, plan),
+        course=_course(now, plan),
         following=snapshot.phase(plan.position + 1),
         out=snapshot.progress.out(after),
         left=now.left,
@@ -261,7 +260,7 @@ def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
     )
 
 
-def _course(now: AfterRound, snapshot: Snapshot, plan: Phase) -> Course | None:
+def _course(now: AfterRound, plan: Phase) -> Course | None:
     """The phase as far as it is played; None before it has begun.
 
     Those are there who stay for the phase after it.
@@ -269,8 +268,8 @@ def _course(now: AfterRound, snapshot: Snapshot, plan: Phase) -> Course | None:
     facts = next((phase for phase in now.phases if phase.plan.position == plan.position), None)
     if facts is None or not now.after:
         return None
-    left, following = snapshot.left, plan.end + 1
-    there = frozenset(n for n in snapshot.entrants if left.get(n, following + 1) > following)
+    left, following = now.snapshot.left, plan.end + 1
+    there = frozenset(n for n in now.snapshot.entrants if left.get(n, following + 1) > following)
     values = {row.id: row.values.get(plan.ranking_keys[0]) for row in now.ranked}
     byes = frozenset(now.byes_to_come)
     return Course(now.tournament, facts, values, now.matches, now.after, there, byes, now.left)
