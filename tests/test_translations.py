@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -30,10 +31,13 @@ def catalogue() -> dict[Key, polib.POEntry]:
 
 @pytest.fixture(scope="module")
 def used(tmp_path_factory: pytest.TempPathFactory) -> polib.POFile:
-    """The sentences of the source, collected in a tree of links: our catalogue is not written."""
+    """The sentences of the source, collected in a copy of it.
+
+    Our catalogue is not written, and what Django puts beside each template meanwhile is not ours.
+    """
     tree = tmp_path_factory.mktemp("tree")
     for name in SOURCES:
-        (tree / name).symlink_to(ROOT / name)
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
     (tree / "locale").mkdir()
     command = [sys.executable, "-m", "django", "makemessages", "-l", "fr", "-s", "-v", "0"]
     # Without settings, Django knows of no other place to write to.
