@@ -23,6 +23,7 @@ from tournaments.paper.type import (
     Fitted,
     SheetSize,
     Words,
+    broken_lines,
     even_steps,
     fitted_list,
     name_lines,
@@ -110,15 +111,8 @@ def abreast(names: Sequence[str], place: TextPlace) -> str:
 
 def has_room(words: str, place: TextPlace) -> bool:
     """Whether words have room on the lines of a place, broken between them or within a long one."""
-    space, lines, at = width(" ", place.size), 1, 0
-    for word in words.split():
-        wide = width(word, place.size)
-        if at and at + space + wide > place.room:
-            lines, at = lines + 1, 0
-        at += wide + (space if at else 0)
-        while at > place.room:
-            lines, at = lines + 1, at - place.room
-    return lines <= place.lines
+    space, *widths = (width(word, place.size) for word in (" ", *words.split()))
+    return broken_lines(widths, place.room, space) <= place.lines
 
 
 def on_lines(words: str, place: TextPlace) -> str:

@@ -61,16 +61,6 @@ def ends_together(text: str) -> str:
     return "\N{NO-BREAK SPACE}".join(text.rsplit(SPACE, 1))
 
 
-def lines_taken(words: Iterable[float], space: float, width: float) -> int:
-    """How many lines of a width take words of these widths with a space between them."""
-    lines, at = 1, 0.0
-    for wide in words:
-        if at and at + space + wide > width:
-            lines, at = lines + 1, 0.0
-        at += wide + (space if at else 0)
-    return lines
-
-
 def in_lines(text: str, points: float, width: float, lines: int) -> str:
     """As much of a text as so many lines of a width have room for, with an ellipsis for the rest.
 

@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 
 from tournaments.core.letter_widths import letter_widths
-from tournaments.paper.lines import POINT, lines_taken
+from tournaments.paper.lines import POINT
 
 STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16, 17, 18, 20, 22, 24, 28)
 """The sizes of the type of a list in points; each has a class in print.css."""
@@ -229,14 +229,23 @@ def line_count(words: Words, width: float, *, bold: bool = False) -> int:
     >>> line_count(words_of("La belote"), 40), line_count(words_of("La belote " * 20), 20)
     (1, 5)
     """
-    room = 1000 * width / (BOLD if bold else 1)
-    return lines_taken(words, letter_widths()[" "], room)
+    space, room, lines, at = letter_widths()[" "], 1000 * width / (BOLD if bold else 1), 1, 0.0
+    for word in words:
+        if at and at + space + word > room:
+            lines, at = lines + 1, 0.0
+        at += word + (space if at else 0)
+    return lines
 
 
 def names_of(names: Sequence[str]) -> Sequence[Words]:
     """The widths of the words of names that stand one after the other, with a dash between them."""
     last = len(names) - 1
     return [name_words(name if at == last else f"{name} –") for at, name in enumerate(names)]
+
+
+def names_of_row(names: Sequence[str], left: str) -> Sequence[Words]:
+    """The same for a row of a ranking, and in brackets that its entrant has left."""
+    return [*names_of(names), words_of(f"({left})")] if left else names_of(names)
 
 
 def name_lines(names: Iterable[Words], width: float) -> int:
@@ -259,9 +268,9 @@ def name_lines(names: Iterable[Words], width: float) -> int:
     return lines
 
 
-def broken_lines(words: Words, room: float) -> int:
+def broken_lines(words: Words, room: float, space: float | None = None) -> int:
     """The lines of words of which one alone may be wider than its room, and is broken in it."""
-    space = letter_widths()[" "]
+    space = letter_widths()[" "] if space is None else space
     lines, at = 1, 0.0
     for word in words:
         if at and at + space + word > room:

@@ -1,7 +1,7 @@
 """The papers: the list of them, each as a page to print and as a PDF."""
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
 from http import HTTPStatus
 
 from django.db.models import Prefetch
@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.core.access import for_tournament
+from tournaments.core.access import View, for_tournament
 from tournaments.core.installation import installation, phone_site
 from tournaments.core.replies import page
 from tournaments.models import Match, Tournament, at_table
@@ -67,35 +67,42 @@ def _papers_page(
     return answer
 
 
-@for_tournament("paper.print")
-def paper(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
+def _for_paper(view: Callable[[HttpRequest, Document, Order], HttpResponse]) -> View:
+    """Guard a view of a paper; where its options have faults the list of papers shows them."""
+
+    @for_tournament("paper.print")
+    @wraps(view)
+    def guarded(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
+        if document not in DOCUMENTS:
+            raise Http404
+        options = OPTIONS[document](tournament, request.GET) if document in OPTIONS else None
+        if options and options.errors:
+            return _papers_page(request, tournament, {document: options})
+        printed = DOCUMENTS[document]
+        return view(request, printed, _order(request, tournament, printed, options))
+
+    return guarded
+
+
+@_for_paper
+def paper(request: HttpRequest, document: Document, order: Order) -> HttpResponse:
     """A paper as a page, for the browser's own print."""
-    printed, options = _document(document), _options(request, tournament, document)
-    if options and options.errors:
-        return _papers_page(request, tournament, {document: options})
-    return HttpResponse(page_of(printed, _order(request, tournament, printed, options)))
+    return HttpResponse(page_of(document, order))
 
 
-@for_tournament("paper.print")
-def paper_pdf(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
+@_for_paper
+def paper_pdf(request: HttpRequest, document: Document, order: Order) -> HttpResponse:
     """A paper as a PDF."""
-    printed, options = _document(document), _options(request, tournament, document)
-    if options and options.errors:
-        return _papers_page(request, tournament, {document: options})
-    order = _order(request, tournament, printed, options)
-    return _pdf(request, printed, order, DESK, reverse("paper", args=(tournament.code, document)))
+    page_url = reverse("paper", args=(order.tournament.code, document.key))
+    return _pdf(request, document, order, DESK, page_url)
 
 
-@for_tournament("paper.print")
-def paper_text(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
+@_for_paper
+def paper_text(request: HttpRequest, document: Document, order: Order) -> HttpResponse:
     """A paper as plain text, to copy."""
-    printed, options = _document(document), _options(request, tournament, document)
-    if printed.plain is None:
+    if document.plain is None:
         raise Http404
-    if options and options.errors:
-        return _papers_page(request, tournament, {document: options})
-    order = _order(request, tournament, printed, options)
-    return _text(printed.plain(order), file_name(printed, order, "txt"))
+    return _text(document.plain(order), file_name(document, order, "txt"))
 
 
 @for_tournament("tournament.look")
@@ -140,12 +147,6 @@ def _pdf(
     return pdf_answer(wanted)
 
 
-def _document(key: str) -> Document:
-    if key not in DOCUMENTS:
-        raise Http404
-    return DOCUMENTS[key]
-
-
 def _order(
     request: HttpRequest,
     tournament: Tournament,
@@ -167,14 +168,6 @@ def _order(
         entrant = get_object_or_404(tournament.entrants.placed(), number=_whole(number)).number
     told = options.cleaned_data if options and options.is_valid() else {}
     return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant, told)
-
-
-def _options(
-    request: HttpRequest, tournament: Tournament, document: str
-) -> PaperOptionsForm | None:
-    """The options of a paper as the address gives them; None for a paper that has none."""
-    form = OPTIONS.get(document)
-    return form(tournament, request.GET) if form else None
 
 
 def _whole(text: str) -> int:

@@ -193,20 +193,16 @@ def card_set(cards: Sequence[ScoreCard], card_format: str) -> CardSet:
     """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
     kinds = [Kind(card.rules, len(card.sides), card.face, card.blank) for card in cards]
     layouts = layouts_for(set(kinds), card_format)
-    laid = [
-        card._replace(layout=layout, where=_fitted(card.where, layout))
-        for card, kind in zip(cards, kinds, strict=True)
-        for layout in layouts[kind]
-    ]
+    laid = []
+    for card, kind in zip(cards, kinds, strict=True):
+        for layout in layouts[kind]:
+            head, continued = layout.head, layout.continued
+            where = card.where.within(head.where, stacked=head.stacked, continued=continued)
+            laid.append(card._replace(layout=layout, where=where))
     paper = next((layouts[0].paper for layouts in layouts.values()), A5)
     half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
     pairs = zip_longest(laid[:half], laid[half:])
     return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs))
-
-
-def _fitted(where: Where, layout: CardLayout) -> Where:
-    head = layout.head
-    return where.within(head.where, stacked=head.stacked, continued=layout.continued)
 
 
 def _where(order: Order, round_: str, *more: str) -> Where:

@@ -1,6 +1,6 @@
 """The crosstable: the entrants by rank, or by number, with opponents and points by round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,13 +20,11 @@ from tournaments.paper.type import (
     SheetSize,
     Words,
     column,
-    names_of,
+    names_of_row,
     row_height,
-    words_of,
 )
 from tournaments.ranking.selectors.crosstable import (
     CrossRow,
-    Meeting,
     crosstable,
     grid,
     rounds_met,
@@ -97,12 +95,9 @@ class CrossPaper:
             yield row_height(em, max(way.lines(names, room), most))
 
     @cached_property
-    def _names(self) -> list[list[Words]]:
+    def _names(self) -> list[Sequence[Words]]:
         """The widths of the names of each row, with what is said of them."""
-        return [
-            [*names_of(row.pair.names), *([words_of(f"({row.left})")] if row.left else ())]
-            for row in self.rows
-        ]
+        return [names_of_row(row.pair.names, row.left) for row in self.rows]
 
     @cached_property
     def _figures(self) -> list[FigureColumn]:
@@ -118,13 +113,9 @@ class CrossPaper:
                 figures.append(column(with_, (", ".join(map(str, one.partners)) for one in every)))
             foes = (", ".join(map(str, one.opponents)) for one in every)
             figures.append(column(pgettext("opponent", "opp."), foes))
-            figures.append(column(pgettext("column", "points"), map(_met, every), bold=True))
+            results = (f"{met(one, 'letter')} {one.told}" for one in every)
+            figures.append(column(pgettext("column", "points"), results, bold=True))
         return figures
-
-
-def _met(meeting: Meeting) -> str:
-    """The result of a meeting as its cell shows it."""
-    return f"{met(meeting, 'letter')} {meeting.told}"
 
 
 def cross_paper(order: Order) -> CrossPaper:

@@ -279,7 +279,9 @@ def detail_hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tupl
         steps = [
             step_words(step, sides=len(sides)) for step in score.steps if step.code not in SHOWN
         ]
-        why = in_one_line((*doubts(rules, facts, sides), *steps, *map(_in_one, sums(score))))
+        # No line breaks a sum.
+        in_one = (words.replace(" ", NO_BREAK) for words in sums(score))
+        why = in_one_line((*doubts(rules, facts, sides), *steps, *in_one))
         found.append(
             DetailHand(
                 number=number,
@@ -290,11 +292,6 @@ def detail_hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tupl
             )
         )
     return tuple(found)
-
-
-def _in_one(words: str) -> str:
-    """Words that no line breaks."""
-    return words.replace(" ", NO_BREAK)
 
 
 def match_sheets(order: Order) -> int:

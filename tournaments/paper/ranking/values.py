@@ -20,9 +20,8 @@ from tournaments.paper.type import (
     Words,
     column,
     in_two_lines,
-    names_of,
+    names_of_row,
     row_height,
-    words_of,
 )
 from tournaments.ranking.rows import RoundCards
 from tournaments.ranking.selectors.parts import in_category
@@ -155,10 +154,7 @@ class RankingPaper:
     @cached_property
     def _names(self) -> list[Sequence[Words]]:
         """The widths of the names of each row, with what is said of them."""
-        return [
-            [*names_of(row.pair.names), *([words_of(f"({row.left})")] if row.left else ())]
-            for row in self.rows
-        ]
+        return [names_of_row(row.pair.names, row.left) for row in self.rows]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
 from tournaments.paper.lines import ends_together
+from tournaments.paper.print_request import on_sheets
 from tournaments.paper.rules.draw_sentences import endings_in_bracket, facts_in_bracket
 from tournaments.paper.rules.facts import contest_facts
 from tournaments.paper.rules.tournament_article import tournament_article
@@ -73,8 +74,7 @@ class RuleSheet:
         """The rows of the box: two facts in each, or one that takes the whole row."""
         wide = [fact for fact in self.facts if fact.is_wide]
         short = [fact for fact in self.facts if not fact.is_wide]
-        pairs = [tuple(short[at : at + 2]) for at in range(0, len(short), 2)]
-        return (*pairs, *((fact,) for fact in wide))
+        return (*on_sheets(short, 2), *((fact,) for fact in wide))
 
     @property
     def measure(self) -> Measure:
