@@ -42,7 +42,7 @@
     const told = remembered();
     if (!event.persisted || !told || told.game === carried().game) return;
     fill(counting, told);
-    counting.insertAdjacentHTML("beforeend", '<input type="hidden" name="open">');
+    counting.append(Object.assign(document.createElement("input"), { type: "hidden", name: "open" }));
     counting.submit();
   }
 
