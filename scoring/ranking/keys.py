@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
-from itertools import count
 from typing import NamedTuple, TypeVar
 
 from scoring.ranking.results import (
@@ -280,7 +279,7 @@ def lot(data: RankingData) -> Column:
     # By a hash: the same on every version of Python, and a late entrant moves nobody.
     hashes = {id_: sha256(f"{data.seed}:{id_}".encode()).digest() for id_ in data.entrants}
     drawn = sorted(data.entrants, key=hashes.__getitem__)
-    return dict(zip(drawn, count(1), strict=False))
+    return {id_: number for number, id_ in enumerate(drawn, start=1)}
 
 
 @key("manual")

@@ -149,6 +149,11 @@ class TestPaper:
         for selector, size in rules:
             assert float(size) >= (8 if SMALL_PRINT.search(selector) else 10), selector
 
+    @pytest.mark.parametrize("style", PAPER_STYLES, ids=name_of)
+    def test_a_rule_of_pages_names_one_page(self, style: Path) -> None:
+        """Browsers pass over the whole rule where it names several; WeasyPrint follows it."""
+        assert not re.search(r"@page[^{]*,", without_comments(style.read_text()))
+
     def test_lists_repeat_their_header_and_never_break_a_row(self) -> None:
         css = (STATIC / "css/print.css").read_text()
         assert "table-header-group" in css

@@ -61,6 +61,9 @@ def for_tournament(
         if not chain:
             raise NoTournament
         first, tournament = vars(chain[0]), chain[0].tournament
+        # Each phase was read with a copy of the tournament: all have the one that may change.
+        for phase in chain:
+            phase.tournament = tournament
         tournament.chain = chain
         roles = [Role(role) for role in StaffRole.values if first.pop(role)]
         return roles_besides(request, roles), tournament

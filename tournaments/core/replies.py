@@ -20,6 +20,8 @@ from tournaments.core.writes import Conflict, Refusal, Repeated
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 PageContext = dict[str, Any]
 """What a template shows, by the names it has there."""
+CHOOSE, THEIRS = "choose_", "theirs"
+"""How the choice of a stale form names its setting, and the choice of the stored value."""
 
 
 @dataclass
@@ -129,10 +131,6 @@ def done(request: HttpRequest, where: str, *args: object, message: Text = "") ->
     answer = HttpResponseRedirect(resolve_url(where, *args))
     answer.status_code = HTTPStatus.SEE_OTHER
     return answer
-
-
-CHOOSE = "choose_"
-THEIRS = "theirs"
 
 
 class Difference(NamedTuple):
