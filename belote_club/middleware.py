@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from http import HTTPStatus
 from threading import Lock
+from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -14,11 +15,12 @@ from django.template.loader import render_to_string
 
 from belote_club.addresses import LOOPBACK
 from belote_club.errors import failure_page
-from tournaments.core.call_stack import with_room
 from tournaments.core.visitors import session_used, use_is_due
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -39,6 +41,28 @@ LONGEST_ADDRESS = 4000
 LARGEST_OF_STRANGERS = 1024 * 1024
 """Bytes of a form of somebody who is not logged in: a friendly game, or a form typed before a
 session ran out."""
+
+ROOM = 1 << 16
+"""Places of eight bytes for the frames of a request. CPython keeps frames in chunks, powers of two
+from 16 KiB on, asks the system for one when the last is full and returns it as soon as it is empty:
+where the calls of a loop cross the end of a chunk, every turn asks and returns. One chunk of a
+megabyte has room for all of them; what nobody uses takes no memory. On Python 3.11 the public
+ranking of 256 pairs is rendered in 41 ms of CPU with it, in 93 ms without; the plan in 41 and 74.
+"""
+
+
+def with_room(
+    call: Callable[Arguments, Answer], *args: Arguments.args, **kwargs: Arguments.kwargs
+) -> Answer:
+    """Call a function whose calls all find their place in one chunk.
+
+    >>> with_room(max, 3, 4)
+    4
+    """
+    return call(*args, **kwargs)
+
+
+with_room.__code__ = with_room.__code__.replace(co_stacksize=ROOM)
 
 
 def head_as_get(get_response: AnyHandler) -> AnyHandler:

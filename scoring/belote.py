@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.hand import HAND_POINTS, HandFacts, ScoreStep
-from scoring.rounding import EXACT, Rounder
+from scoring.hand import EXACT, HAND_POINTS, HandFacts, Rounder, ScoreStep
 from scoring.rules import Rules
 from scoring.state import GameState, HandResult, StepCode
 from scoring.two_sides import Count, MarkPart, SidePoints, TwoSides, bonus_parts, play_two_sides

@@ -5,8 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Literal, NamedTuple, cast
 
 from scoring.errors import InputError, InputProblem, not_an_object, problem, wrong_number
-from scoring.hand import BELOTE_POINTS, HAND_POINTS
-from scoring.rounding import rounder
+from scoring.hand import BELOTE_POINTS, HAND_POINTS, rounder
 from scoring.rules import Rules
 from scoring.rules_json import document_rules, object_of, sides_from_json
 

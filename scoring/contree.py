@@ -8,8 +8,7 @@ the contract where the rules say so, even where only the points made count.
 from dataclasses import replace
 
 from scoring.belote import said, towards_contract
-from scoring.hand import HandFacts
-from scoring.rounding import Rounder
+from scoring.hand import HandFacts, Rounder
 from scoring.rules import Rules
 from scoring.state import GameState, HandResult, StepCode
 from scoring.two_sides import Count, MarkPart, TwoSides, bonus_parts, play_two_sides

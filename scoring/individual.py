@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from scoring import belote
 from scoring.declarations import settle_declared
-from scoring.hand import BELOTE_POINTS, HandFacts
-from scoring.rounding import ROUNDERS
+from scoring.hand import BELOTE_POINTS, ROUNDERS, HandFacts
 from scoring.state import Frozen, GameState, HandResult, StepCode
 from scoring.two_sides import SidePoints
 

@@ -1,6 +1,6 @@
 """A match of several games: partie, revanche, belle (clause 9); what a forfeit marks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.errors import InputError, RulesError, in_game, not_an_object, problem, wrong_number
@@ -139,6 +139,16 @@ def format_from_json(value: object) -> MatchFormat:
     if problems:
         raise InputError(problems)
     return MatchFormat(games, play)
+
+
+def leader(amounts: Sequence[int]) -> int | None:
+    """The place of the highest amount; None where several share it.
+
+    >>> leader((501, 1010)), leader((500, 500))
+    (1, None)
+    """
+    best = max(amounts)
+    return amounts.index(best) if amounts.count(best) == 1 else None
 
 
 SHARE_PERCENT = 55

@@ -9,13 +9,18 @@ from dataclasses import dataclass
 from scoring.declarations import settle_declared
 from scoring.hand import (
     BELOTE_POINTS,
+    EXACT,
     HAND_POINTS,
+    RAW_ROUNDERS,
     RAW_TRUMPS,
+    ROUNDERS,
     HandFacts,
+    Rounder,
     ScoreStep,
+    ends_in_five,
     points_of_hand,
+    rounder,
 )
-from scoring.rounding import EXACT, RAW_ROUNDERS, ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.rules import Rules
 from scoring.state import Frozen, GameState, HandResult, StepCode, target_reached
 

@@ -16,9 +16,9 @@ from django.utils.safestring import SafeString
 from hypothesis import is_hypothesis_test, settings as hypothesis_settings
 from pytest_django import Settings
 
+from belote_club.middleware import with_room
 from scripts import assets
 from tests import prepared
-from tournaments.core.call_stack import with_room
 
 gc.disable()
 # The same examples on every machine, however slow it is.

@@ -8,32 +8,31 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tests.cast import club, organiser, signed_in, tournament
-from tournaments.core.entrant_language import speaking_of
 
 
 class SpeakingOfTests(TestCase):
     def test_pairs_are_pairs(self) -> None:
-        with speaking_of(tournament(preset="village_12")):
+        with tournament(preset="village_12").speaking():
             assert _("Find my pair") == "Ma doublette"
 
     def test_one_who_plays_alone_is_a_player(self) -> None:
-        with speaking_of(tournament(preset="belote3")):
+        with tournament(preset="belote3").speaking():
             assert _("Find my pair") == "Me trouver"
             assert _("Save") == "Enregistrer"
 
     def test_in_english_too(self) -> None:
-        with translation.override("en"), speaking_of(tournament(preset="comptoir")):
+        with translation.override("en"), tournament(preset="comptoir").speaking():
             assert _("Find my pair") == "Find me"
             assert _("Save") == "Save"
 
     def test_the_language_is_restored_afterwards(self) -> None:
-        with speaking_of(tournament(preset="belote2")):
+        with tournament(preset="belote2").speaking():
             pass
         assert _("Find my pair") == "Ma doublette"
 
     def test_a_tournament_of_pairs_within_one_of_players(self) -> None:
         alone, paired = tournament(preset="belote2", code="seuls"), tournament(code="martin")
-        with speaking_of(alone), speaking_of(paired):
+        with alone.speaking(), paired.speaking():
             assert _("Find my pair") == "Ma doublette"
 
 

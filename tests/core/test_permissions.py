@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import get_resolver, path
 from django.urls.resolvers import URLResolver
 
-from tournaments.core.access import for_everybody
+from tournaments.core.access import acts_of, for_everybody, may
 from tournaments.core.checks import views, views_name_their_act
-from tournaments.core.permissions import ACTS, STAFF, Role, acts_of, may
+from tournaments.core.permissions import ACTS, STAFF, Role
 from tournaments.models import StaffRole
 
 

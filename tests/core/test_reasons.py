@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.core.reasons import LONGEST_REASON, reason_line
-from tournaments.core.writes import Refusal
+from tournaments.core.fields import LONGEST_REASON
+from tournaments.core.writes import Refusal, reason_line
 
 
 @pytest.mark.parametrize("typed", ["  a \n typo \n on it ", "a typo on\tit", "a typo on it"])

@@ -18,8 +18,8 @@ from tests.draws.plain_groups import best_cost, plain_sizes
 from tests.matrix import rarely
 from tournaments.draws import groups
 from tournaments.draws.errors import DrawError
-from tournaments.draws.group_reading import read_group_request
 from tournaments.draws.groups import draw
+from tournaments.draws.inputs import read_group_request
 from tournaments.draws.registry import draw_json
 from tournaments.draws.values import Draw
 

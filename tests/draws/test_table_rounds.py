@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.draws.feasibility import Asked, feasibility, most_table_rounds, sure_table_rounds
-from tournaments.draws.group_reading import sizes_of
+from tournaments.draws.inputs import sizes_of
 
 Round = list[list[int]]
 Case = tuple[tuple[int, ...], int]

@@ -18,8 +18,7 @@ from tests.crawl import forms_of
 from tests.desk.sent import as_shown
 from tests.remembered import remembered
 from tournaments.core.setting_fields import KEY_FIELDS
-from tournaments.core.side_letters import points_field
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Tournament, points_field
 
 Side = int | tuple[int, int]
 """A pair or a player by its number, or two players who are partners."""

@@ -15,7 +15,8 @@ from tests import cast
 from tests.crawl import addresses, evening, everyone_back
 from tests.matrix import one_in, rarely
 from tests.shared import taken_back
-from tournaments.core.permissions import Role, acts_of
+from tournaments.core.access import acts_of
+from tournaments.core.permissions import Role
 from tournaments.models import StaffRole, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

@@ -15,7 +15,6 @@ from pypdf import PdfReader
 
 from scoring.rules import Rules
 from tests import cast
-from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Prize, Tournament
 from tournaments.paper.cards.layout import CardLayout, Kind, layouts_of
 from tournaments.paper.cards.words import WHOLE, Face
@@ -54,7 +53,7 @@ def page(tournament: Tournament, key: str, language: str = "fr") -> str:
 
 def page_for(tournament: Tournament, key: str, language: str = "fr") -> str:
     """A paper as HTML, in words about pairs or about single players, as the desk gets it."""
-    with speaking(language), speaking_of(tournament):
+    with speaking(language), tournament.speaking():
         return page_of(DOCUMENTS[key], order(tournament, 1 if DOCUMENTS[key].needs_round else None))
 
 

@@ -11,7 +11,6 @@ from tests import cast
 from tests.matrix import one_in
 from tests.paper.faults import faults_of
 from tests.paper.paper import order, page, speaking, words_of
-from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Prize, Tournament
 from tournaments.paper.announcement.values import (
     LONGEST_LINE,
@@ -104,7 +103,7 @@ def test_a_melee_is_named() -> None:
 
 def test_single_players_are_not_called_pairs() -> None:
     tournament = cast.tournament(preset="belote3", capacity=60)
-    with speaking_of(tournament):
+    with tournament.speaking():
         words = words_of(page_of(DOCUMENTS["announcement"], order(tournament)))
     assert "60 joueurs au plus" in words
     assert "doublette" not in words

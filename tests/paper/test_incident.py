@@ -7,7 +7,6 @@ import pytest
 from tests import cast
 from tests.paper.faults import faults_of
 from tests.paper.paper import evening, order, page, words_of
-from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Penalty
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout
@@ -44,7 +43,7 @@ def test_the_decisions_so_far_have_a_sheet_of_their_own() -> None:
 @pytest.mark.parametrize(("preset", "sides"), [("belote3", 3), ("comptoir", 4)])
 def test_each_player_of_a_table_has_a_line(preset: str, sides: int) -> None:
     tournament = cast.tournament(preset=preset)
-    with speaking_of(tournament):
+    with tournament.speaking():
         html = page_of(DOCUMENTS["incident"], order(tournament))
     assert html.count("Nom</span>") == sides
     assert "Les faits, selon chaque joueur" in words_of(html)

@@ -27,7 +27,6 @@ from tests.paper.paper import (
 )
 from tests.phases.chains import play
 from tests.rounds.evenings import again
-from tournaments.core.entrant_language import speaking_of
 from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
 from tournaments.paper.check_in.values import BY_NAME, WALK_IN, check_in
@@ -290,7 +289,7 @@ class TestCheckIn:
     def test_single_players_are_not_called_pairs(self) -> None:
         tournament = cast.tournament(preset="belote3")
         cast.single(tournament, 1)
-        with speaking_of(tournament):
+        with tournament.speaking():
             html = page_of(DOCUMENTS["check-in"], order(tournament))
         assert "10\u00a0€ par joueur" in html
         assert "Joueurs présents" in html

@@ -12,7 +12,6 @@ from tests import cast
 from tests.matrix import rarely
 from tests.paper.paper import PIXELS_A_MM, evening, order, page, pdf, text_of, words_of
 from tests.rounds.evenings import again, played as play_round, published, tournament_of
-from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Seat, System, Tournament
 from tournaments.paper.blank_brackets.values import blank_brackets
 from tournaments.paper.brackets.values import bracket_paper
@@ -43,7 +42,7 @@ def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
     cast.singles(tournament, 4)
     round_ = cast.published_round(tournament, 1, [((1, 3), (2, 4))])
     cast.totals(round_, 1, 1200, 744)
-    with speaking_of(tournament):
+    with tournament.speaking():
         crosstable = page_of(DOCUMENTS["crosstable"], order(tournament))
         routes = page_of(DOCUMENTS["routes"], order(tournament))
     assert '<td class="foe of-round">3</td>' in crosstable

@@ -10,7 +10,6 @@ from django.urls import reverse
 from tests import cast
 from tests.paper.paper import evening, order, speaking
 from tests.rounds.evenings import again
-from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Entrant, Tournament
 from tournaments.paper.newspaper.values import newspaper, newspaper_text
 
@@ -82,7 +81,7 @@ def test_what_else_it_says_comes_last() -> None:
 
 def test_single_players_are_not_called_pairs() -> None:
     tournament = cast.tournament(preset="belote3")
-    with speaking_of(tournament):
+    with tournament.speaking():
         assert "doublette" not in newspaper_text(order(tournament))
 
 

@@ -27,7 +27,6 @@ from tests.paper.paper import speaking
 from tests.paper.rule_bases import BASES, variants
 from tests.paper.test_figures import rule_sets
 from tests.phases.chains import later
-from tournaments.core.entrant_language import speaking_of
 from tournaments.models import System, Tournament
 from tournaments.models.system import PARTNER_GAMES
 from tournaments.paper.rules.values import sheet_of, sheets_of
@@ -103,7 +102,7 @@ def _later(draw: Random, system: str) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", one_in(12, range(240)))
 def test_of_contests_drawn_at_random(seed: int) -> None:
     tournament = contest(seed)
-    with speaking("en"), speaking_of(tournament):
+    with speaking("en"), tournament.speaking():
         sheet, *_apart = sheets_of(tournament)
         assert faults_of(sheet, tournament.rules, tournament) == []
 
@@ -120,7 +119,7 @@ class TestReading:
         found = [said for sheet in sheets for said in said_by(sheet)]
         for seed in range(240):
             tournament = contest(seed)
-            with speaking("en"), speaking_of(tournament):
+            with speaking("en"), tournament.speaking():
                 found += said_by(sheets_of(tournament)[0])
         read = {claim.thing for said in {*found} for claim in claims_of(said)}
         assert {one[2] for one in (*FIGURES, *WORDS)} - read == set()

@@ -9,8 +9,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.desk.sent import as_shown
-from tournaments.core.side_letters import points_field
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Tournament, points_field
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record

@@ -15,7 +15,7 @@ from scoring.rules_json import rules_from_json
 from scoring.score import score_document
 from tests.results.hand_facts import HANDS, possible
 from tests.scoring.strategies import games, often, rules_of, sides_of
-from tournaments.core.side_letters import SIDES, side_names
+from tournaments.models import SIDES, side_names
 from tournaments.results.bounds import (
     Fault,
     best_hand,

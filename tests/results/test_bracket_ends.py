@@ -10,7 +10,7 @@ from scoring.presets import preset_rules
 from tests import cast
 from tests.results.cast import match, totals
 from tests.rounds.evenings import drawn, published
-from tournaments.brackets.draws import in_bracket, level_review
+from tournaments.brackets.draws import level_review
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
 from tournaments.results.facts import Totals
@@ -62,7 +62,7 @@ class TestHands:
     @pytest.mark.parametrize("system", [System.RANDOM, System.POOLS])
     def test_nowhere_else_is_it_a_matter(self, system: str) -> None:
         found = level_by_hands(first_round(system))
-        assert not in_bracket(found)
+        assert not found.in_bracket
         assert found.review is None
 
     def test_a_hand_put_right_settles_it(self) -> None:

@@ -11,8 +11,8 @@ from scoring.hand import HandScore
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tests.scoring.tables import hand_from_json
-from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import CONTRES
+from tournaments.models import side_names
 from tournaments.results.hands import GamePlayed
 from tournaments.results.sentences import TRUMPS, entered_words, explanations
 

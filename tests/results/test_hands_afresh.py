@@ -15,9 +15,8 @@ from tests.matrix import rarely
 from tests.results.cast import match
 from tests.results.games import BELOTE, CONTREE, COUNTER, DUEL, THREE, Game, table_of
 from tests.results.hand_facts import hands_of_game
-from tournaments.core.side_letters import side_names
 from tournaments.core.writes import Refusal
-from tournaments.models import Match, MatchEntry, Round
+from tournaments.models import Match, MatchEntry, Round, side_names
 from tournaments.results.hands import Facts, GamePlayed
 from tournaments.results.selectors import game_in_play
 from tournaments.results.services.hands import hand_delete, hand_edit, hand_record

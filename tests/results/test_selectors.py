@@ -11,9 +11,8 @@ from scoring.rules_json import rules_from_json
 from tests.cast import EVENING, actor, pairs, published_round, tournament as new_tournament
 from tests.results.cast import evening, match, record, totals
 from tournaments.changes.selectors.impact import impact
-from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Round
+from tournaments.models import Round, side_names
 from tournaments.results.hands import Facts, GamePlayed, next_dealer, seats_around
 from tournaments.results.outcome import forfeit_outcome, no_outcome
 from tournaments.results.pages import BoardCounts, awaited, board, progress

@@ -13,9 +13,8 @@ from tests import cast
 from tests.draws.oracle import oracle_json
 from tests.rounds.evenings import replayed
 from tournaments.changes.selectors.impact import DrawnRound, drawn_since
-from tournaments.core.side_letters import side_names
 from tournaments.core.writes import Refusal
-from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament, side_names
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import standings

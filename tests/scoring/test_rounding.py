@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rounding import ROUNDERS, ends_in_five, rounder
+from scoring.hand import ROUNDERS, ends_in_five, rounder
 from tests.scoring.tables import ns, play
 
 UNITS = {

@@ -8,9 +8,8 @@ from typing import Any
 
 from tests import cast
 from tests.walk.party import Party
-from tournaments.core.side_letters import points_field
 from tournaments.core.writes import Conflict, Refusal
-from tournaments.models import Match, MatchKind, MatchState
+from tournaments.models import Match, MatchKind, MatchState, points_field
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import takes_totals
 from tournaments.rulesets.effective_rules import rules_of_match

@@ -11,13 +11,11 @@ from tournaments.draws.inputs import DrawInput, entrants_of
 from tournaments.draws.knockout import AGAIN, BracketMatch, Entered, seeded as seeded_slots
 from tournaments.draws.values import DrawEntrant
 from tournaments.models import (
-    BRACKETS,
     Bracket,
     DraftMatch,
     Drawn,
     DrawnGroup,
     Match,
-    MatchKind,
     Phase,
     Review,
     System,
@@ -190,18 +188,12 @@ LEVEL = "level"
 """The review of a match of a bracket that its hands leave level."""
 
 
-def in_bracket(match: Match) -> bool:
-    """Whether a match belongs to a bracket, so that one side of it goes on."""
-    in_group = match.kind == MatchKind.MATCH and match.slot is not None
-    return in_group and match.round.draw.get("by") in BRACKETS
-
-
 def level_review(match: Match, score: int) -> Review | None:
     """The review of a match of a bracket whose hands are all in and that nobody has won.
 
     `score` is in points, the same for the sides that are level.
     """
-    level = in_bracket(match) and match.complete and match.winner is None
+    level = match.in_bracket and match.complete and match.winner is None
     return Review(LEVEL, score, score) if level else None
 
 

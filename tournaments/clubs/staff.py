@@ -21,7 +21,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.clubs.links import Why, why_closed
 from tournaments.clubs.selectors import is_of_demonstration
-from tournaments.core.permissions import Role, may
+from tournaments.core.access import may
+from tournaments.core.permissions import Role
 from tournaments.core.related_rows import number_of
 from tournaments.models import (
     OF_A_CLUB,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import nullcontext
-from functools import wraps
+from functools import cache, wraps
 from hashlib import blake2b, file_digest
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
@@ -18,9 +18,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
-from tournaments.core.entrant_language import speaking_of
 from tournaments.core.parameters import NoTournament
-from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, foremost, may
+from tournaments.core.permissions import ACTS, BY_RIGHTS, SITE, STAFF, Role
 from tournaments.core.refused_forms import sent_fields
 from tournaments.core.replies import version_in, whole_page
 from tournaments.core.signed_out_forms import ask_to_log_in
@@ -34,6 +33,30 @@ Subject = Tournament | Club | None
 UNSEEN = frozenset({"key", "version", "seen", "revision", "shown"})
 """Fields that forms send along, which nobody has typed."""
 NOBODY, VISITOR = frozenset({Role.PUBLIC}), frozenset({Role.USER})
+
+
+def may(roles: Collection[Role], act: str) -> bool:
+    """Whether one of these roles may carry out an act; an unknown act is a programmer's error."""
+    return not ACTS[act].roles.isdisjoint(roles)
+
+
+@cache
+def acts_of(roles: frozenset[Role]) -> frozenset[str]:
+    """The acts that somebody with these roles may carry out.
+
+    >>> "round.draw" in acts_of(frozenset({Role.USER, Role.SCORER}))
+    False
+    """
+    return frozenset([name for name, act in ACTS.items() if not act.roles.isdisjoint(roles)])
+
+
+def foremost(roles: Collection[Role]) -> Role:
+    """The role in which somebody acts: the one that may do most in the hall.
+
+    >>> foremost({Role.USER, Role.ADMIN, Role.SCORER}).value
+    'scorer'
+    """
+    return max(roles, key=BY_RIGHTS.index)
 
 
 def for_site(
@@ -144,7 +167,7 @@ def _guard(
             subjects = () if subject is None else (subject,)
             if isinstance(subject, Club) and not subject.pk:
                 raise Http404
-            speaking = speaking_of(subject) if isinstance(subject, Tournament) else nullcontext()
+            speaking = subject.speaking() if isinstance(subject, Tournament) else nullcontext()
             with speaking:
                 try:
                     return view(request, *subjects, **address)

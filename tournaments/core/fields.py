@@ -34,6 +34,16 @@ def drawing_in(text: str) -> str:
     return ""
 
 
+def number_in(text: str | None, digits: int) -> int | None:
+    """A number of at most so many digits; None for anything else.
+
+    >>> number_in("12", 2), number_in("123", 2), number_in("-1", 2), number_in("²", 2)
+    (12, None, None, None)
+    """
+    is_one = text and text.isascii() and text.isdecimal() and len(text) <= digits
+    return int(text) if text and is_one else None
+
+
 class FormRenderer(TemplatesSetting):
     """Errors as templates/django/forms/errors/list/default.html shows them."""
 
@@ -200,3 +210,12 @@ class VersionForm(forms.Form):
     """A button on a row that two people may change: it sends the version it was shown with."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+LONGEST_REASON = 200
+
+
+class ReasonForm(forms.Form):
+    """A change that says why."""
+
+    reason = LineField(label=_("Reason"), max_length=LONGEST_REASON, required=False)

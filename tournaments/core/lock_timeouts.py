@@ -47,9 +47,6 @@ waiting = Waiting()
 @contextmanager
 def patient() -> Iterator[None]:
     """Lock a row in this block; fail as busy soon where other writes wait already."""
-    if connection.vendor != "postgresql":
-        yield
-        return
     with waiting.one() as seconds:
         if seconds is not None:
             _lock_within(f"{round(seconds * 1000)}ms")

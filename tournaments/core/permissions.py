@@ -1,7 +1,5 @@
 """The table of who may do what; a view without an act of it is an error."""
 
-from collections.abc import Collection
-from functools import cache
 from typing import NamedTuple
 
 from django.db import models
@@ -94,27 +92,3 @@ ACTS = {
     "data.export": Act(ORGANISERS, _("Export entrants, results and ranking")),
     "journal.read": Act(REFEREES, _("Read the contest journal")),
 }
-
-
-def may(roles: Collection[Role], act: str) -> bool:
-    """Whether one of these roles may carry out an act; an unknown act is a programmer's error."""
-    return not ACTS[act].roles.isdisjoint(roles)
-
-
-@cache
-def acts_of(roles: frozenset[Role]) -> frozenset[str]:
-    """The acts that somebody with these roles may carry out.
-
-    >>> "round.draw" in acts_of(frozenset({Role.USER, Role.SCORER}))
-    False
-    """
-    return frozenset([name for name, act in ACTS.items() if not act.roles.isdisjoint(roles)])
-
-
-def foremost(roles: Collection[Role]) -> Role:
-    """The role in which somebody acts: the one that may do most in the hall.
-
-    >>> foremost({Role.USER, Role.ADMIN, Role.SCORER}).value
-    'scorer'
-    """
-    return max(roles, key=BY_RIGHTS.index)

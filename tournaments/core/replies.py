@@ -12,7 +12,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render, resolve_url
 
-from tournaments.core.parameters import number_in
+from tournaments.core.fields import number_in
 from tournaments.core.refused_forms import sent_fields
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Refusal, Repeated

@@ -12,9 +12,8 @@ from django.core.cache import cache
 from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-
-from tournaments.core.caching import cache_key
 
 SALT = "belote-club.device"
 DEVICE_REMEMBERED = timedelta(days=400)
@@ -140,4 +139,6 @@ session_used = Signal()
 
 def use_is_due(session_key: str) -> bool:
     """Whether the use of a session is to be recorded now; false then for some minutes."""
-    return cache.add(cache_key("session used", session_key), True, SEEN_EVERY.total_seconds())
+    # By a digest: a shared cache must not know the key, with which one is logged in.
+    name = salted_hmac("session used", session_key).hexdigest()
+    return cache.add(name, True, SEEN_EVERY.total_seconds())

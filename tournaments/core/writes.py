@@ -1,4 +1,4 @@
-"""How every write is carried out, and its parts: actor, refusals, versions, keys, the journal.
+"""How every write is carried out: its actor, reason and refusals, versions, keys, the journal.
 
 It has one transaction, its row locked first, and is repeated after a clash. Where two people act on
 one tournament at once, the second waits here until the first has finished, then decides on the rows
@@ -8,6 +8,7 @@ that the first has left.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from contextlib import nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,8 +18,9 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import F, Model
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
+from tournaments.core.fields import LONGEST_REASON
 from tournaments.core.journal_words import SENTENCES
 from tournaments.core.lock_timeouts import patient
 from tournaments.core.wording.text import Text
@@ -79,6 +81,26 @@ def refuse(problems: Iterable[Problem]) -> None:
     """:raises Refusal: with these problems, if there are any."""
     if listed := list(problems):
         raise Refusal.of(*listed)
+
+
+def reason_line(reason: str, *, needed: bool) -> str:
+    """A reason as one line that can be read.
+
+    Figures alone are refused: a card may have been typed on, where a correction opened meanwhile.
+
+    :raises Refusal: for none where it is needed, or one that is too long or has no letter.
+    """
+    reason = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
+    words = ""
+    if len(reason) > LONGEST_REASON:
+        words = _("At most %(bound)s characters.") % {"bound": LONGEST_REASON}
+    elif reason and not any(character.isalpha() for character in reason):
+        words = _("A reason is written in words; perhaps this was meant for another field.")
+    elif needed and not reason:
+        words = _("Give the reason: it is noted in the journal.")
+    if words:
+        raise Refusal(words, "reason")
+    return reason
 
 
 class Conflict(Exception):
@@ -278,11 +300,13 @@ def _hold(
     owner: Tournament | Club | None, arguments: Iterable[Any], *, club: bool, same_phases: bool
 ) -> None:
     """Lock the row of the owner or the installation, and read all rows under the lock."""
-    with patient():
+    # SQLite lets one write at a time, which waits before it begins.
+    on_server = connection.vendor == "postgresql"
+    with patient() if on_server else nullcontext():
         if owner is not None:
             owner.hold(club=club, same_phases=same_phases)
-        elif connection.vendor == "postgresql":
-            # SQLite lets one write at a time; PostgreSQL has locks for what has no row.
+        elif on_server:
+            # PostgreSQL has locks for what has no row.
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
     for row in arguments:

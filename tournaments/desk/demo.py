@@ -9,14 +9,13 @@ from django.utils import timezone
 
 from scoring.hand import HAND_POINTS
 from tournaments.clubs.selectors import DEMO_NAME
-from tournaments.core.side_letters import SIDES
 from tournaments.core.writes import Actor, journal, service
 from tournaments.desk.selectors import demo_tournament
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services.entrants import entrant_add, entrants_import
 from tournaments.entrants.services.presence import Tick, entrants_check_in
-from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.models import SIDES, ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.ranking.services import PrizeLine, prizes_save
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.hands import Facts, GamePlayed, belotes_of, capots_of

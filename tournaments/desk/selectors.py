@@ -8,7 +8,8 @@ from django.conf import settings
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Coalesce
 
-from tournaments.core.permissions import Role, acts_of
+from tournaments.core.access import acts_of
+from tournaments.core.permissions import Role
 from tournaments.core.related_rows import number_of
 from tournaments.models import (
     GROUPED,

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 import rustworkx
 
-from .group_reading import sizes_of
+from .inputs import sizes_of
 from .melee_starters import STRANGERS, WHIST
 from .schedule import tables_of, turns_of
 

@@ -24,7 +24,7 @@ from itertools import combinations, pairwise
 
 from .costs import CLUB, Costs, broken_by, costs_of, record_of
 from .errors import DrawError
-from .group_reading import GroupRequest
+from .inputs import GroupRequest
 from .pairs import TableReasons, seated
 from .reading import check_all_placed
 from .seeded_chance import drawn_order, ticket

@@ -25,8 +25,8 @@ from typing import NamedTuple
 
 from .costs import costs_of
 from .errors import DrawError
-from .group_reading import PREFIX, read_group_request
 from .groups import check_groups
+from .inputs import PREFIX, read_group_request
 from .melee_event import Before, pairs_at
 from .pairs import check_perfect, misplaced, seated
 from .reading import (

@@ -11,8 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from . import groups, pairs
 from .errors import DrawError
-from .group_reading import SYSTEMS as TABLE_SYSTEMS, read_group_request
-from .inputs import DrawInput
+from .inputs import SYSTEMS as TABLE_SYSTEMS, DrawInput, read_group_request
 from .knockout import Brackets, draw_knockout, read_consolante, read_knockout
 from .manual import count_manual, read_manual
 from .melee import DrawnPartners, draw_melee, draw_partners, read_melee, read_partners

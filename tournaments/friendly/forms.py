@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import GAMES, Rules
 from tournaments.core.fields import LineField
 from tournaments.core.parameters import whole
-from tournaments.core.side_letters import side_names
 from tournaments.friendly.game import MOST_LETTERS, FriendlyGame, players_each
+from tournaments.models import side_names
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game

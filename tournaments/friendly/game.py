@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scoring.hand import ScoreSheet
 from scoring.rules import Rules
-from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
+from tournaments.models import side_names
 from tournaments.results.hands import Facts, GamePlayed
 
 TEAMS = frozenset({"belote", "contree"})

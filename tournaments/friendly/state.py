@@ -24,8 +24,7 @@ from scoring.options.option import CONTREE
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import GAMES, Rules
 from scoring.rules_json import parse_document, rules_from_json, rules_to_json
-from tournaments.core.fields import LineField
-from tournaments.core.parameters import number_in
+from tournaments.core.fields import LineField, number_in
 from tournaments.core.writes import Refusal
 from tournaments.friendly.game import (
     MOST_HANDS,

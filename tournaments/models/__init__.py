@@ -15,7 +15,20 @@ from tournaments.models.group import (
     takes_latecomers,
 )
 from tournaments.models.journal import JournalEntry, Submission
-from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side, Table, at_table
+from tournaments.models.match import (
+    LETTERS,
+    SIDES,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Side,
+    Table,
+    at_table,
+    points_field,
+    side_names,
+    with_players,
+)
 from tournaments.models.person import Alias, Person
 from tournaments.models.phase import Phase, chained, without_pools
 from tournaments.models.phase_settings import GAMES_OPTIONS, MOST_ROUNDS, PHASE_OPTIONS
@@ -50,7 +63,7 @@ from tournaments.models.system import (
     SwissOrder,
     System,
 )
-from tournaments.models.tournament import TOPICS, Tournament
+from tournaments.models.tournament import SOLO, TOPICS, Tournament
 from tournaments.models.tournament_settings import (
     SETTINGS,
     ByeChoice,

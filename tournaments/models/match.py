@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +12,31 @@ from tournaments.models.base import Versioned
 from tournaments.models.entrant import Entrant
 from tournaments.models.fields import ReviewField
 from tournaments.models.round import DRAWN_OF_MATCH, Round
+from tournaments.models.system import BRACKETS
 from tournaments.models.tournament import Tournament
+
+LETTERS = "ABCDEF"
+"""The names of the sides of a match in `scoring`, by their place."""
+SIDES = ("A", "B")
+"""The sides of a match of two."""
+
+
+def side_names(count: int) -> tuple[str, ...]:
+    """The names of the sides of a table.
+
+    >>> side_names(3)
+    ('A', 'B', 'C')
+    """
+    return tuple(LETTERS[:count])
+
+
+def points_field(place: int) -> str:
+    """The name of the field for the points of the side at a place.
+
+    >>> points_field(2)
+    'points_c'
+    """
+    return f"points_{LETTERS[place].lower()}"
 
 
 class TableQuerySet(models.QuerySet["Table"]):
@@ -185,6 +210,12 @@ class Match(Versioned):
         """Whether its result is in."""
         return self.state in (MatchState.ENTERED, MatchState.CONFIRMED)
 
+    @property
+    def in_bracket(self) -> bool:
+        """Whether it belongs to a bracket, so that one side of it goes on."""
+        in_group = self.kind == MatchKind.MATCH and self.slot is not None
+        return in_group and self.round.draw.get("by") in BRACKETS
+
 
 class Side(models.Model):
     """One side of a match; `points`, `belotes`, `capots` and `score` are sums over its games.
@@ -237,3 +268,8 @@ class Side(models.Model):
     def shown_number(self) -> str:
         """Its number, or both: 3 + 17."""
         return " + ".join(map(str, self.numbers))
+
+
+def with_players() -> models.Prefetch[Any]:
+    """What to prefetch with matches: their sides with who plays on them (one query)."""
+    return models.Prefetch("sides", Side.objects.select_related("entrant", "partner"))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from django.db import models
+from django.utils import translation
 from django.utils.functional import cached_property
 
 from tournaments.models.club import Club, RuleSet
@@ -27,6 +31,10 @@ from tournaments.models.tournament_settings import (
     TournamentSettings,
 )
 
+SOLO = "solo"
+"""The variant of a language, as Swiss French would be, for players who are each alone: the
+sentences are written about pairs, and `locale/fr_Solo` and `locale/en_Solo` have those that differ.
+"""
 TOPICS = ("plan", "ranking", "brackets", "rules")
 """The public topics of a tournament, each with the revision at which it last changed."""
 
@@ -152,6 +160,16 @@ class Tournament(TournamentSettings):
     def players_each(self) -> int:
         """The number of people in an entrant: two partners, or one player entered alone."""
         return 2 if self.game in PARTNER_GAMES and not self.melee else 1
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """Translate sentences for its entrants: about pairs, or about players."""
+        code = translation.get_language() or settings.LANGUAGE_CODE
+        # Of a variant the language that it belongs to.
+        language = code.partition("-")[0]
+        alone = self.players_each == 1
+        with translation.override(f"{language}-{SOLO}" if alone else language):
+            yield
 
     def partners_stay(self, plan: Phase) -> bool:
         """Whether partners that the draw made stay together for all the rounds of a phase."""

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club, for_row
 from tournaments.core.exchange import file_answer
+from tournaments.core.fields import number_in
 from tournaments.core.installation import installation
-from tournaments.core.parameters import number_in
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, page_of, posted
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Person

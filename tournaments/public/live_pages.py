@@ -14,7 +14,8 @@ from django.shortcuts import render
 
 from tournaments.core.access import View, named, refused_method
 from tournaments.core.caching import cache_key
-from tournaments.core.parameters import NoTournament, number_in, whole
+from tournaments.core.fields import number_in
+from tournaments.core.parameters import NoTournament, whole
 from tournaments.models import TOPICS, Tournament
 from tournaments.public.page_visit import TOKEN, Visit
 

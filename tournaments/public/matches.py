@@ -5,10 +5,17 @@ from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
-from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import mark_words
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.models import Hand, Match, MatchEntry, MatchKind, MatchState, Tournament
+from tournaments.models import (
+    Hand,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Tournament,
+    side_names,
+)
 from tournaments.ranking.selectors.standings import is_kept_back
 from tournaments.results.hands import played_of
 from tournaments.results.selectors import games_of, match_at

@@ -17,7 +17,6 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from tournaments.core.caching import cache_key
-from tournaments.core.entrant_language import speaking_of
 from tournaments.core.installation import installation
 from tournaments.core.parameters import NoTournament
 from tournaments.models import Tournament
@@ -210,7 +209,7 @@ class Visit:
         return f'W/"{key}"'
 
     def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
-        with speaking_of(self._tournament):
+        with self._tournament.speaking():
             answer = view(self._tournament)
         if answer.status_code != OK:
             raise NotKept(answer)
@@ -249,7 +248,7 @@ class Visit:
 
         def rendered() -> Page:
             tournament = self._tournament
-            with speaking_of(tournament):
+            with tournament.speaking():
                 own = OWN[name](tournament, about) if about and name in OWN else about
                 known = {"tournament": tournament, "own": own, "form": FindForm()}
                 known["csrf_token"] = TOKEN

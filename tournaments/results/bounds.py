@@ -10,14 +10,12 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from scoring.check import stake_plays_on
-from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, points_of_hand
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, EXACT, HAND_POINTS, points_of_hand, rounder
 from scoring.hand_fields import CONTRES, MOST_BELOTES
 from scoring.hand_json import HandReader
-from scoring.rounding import EXACT, rounder
 from scoring.rules import Rules
 from scoring.score import score
-from tournaments.core.side_letters import side_names
-from tournaments.models import Review
+from tournaments.models import Review, side_names
 from tournaments.results.facts import Totals, checked, played_on, short_of_target
 
 

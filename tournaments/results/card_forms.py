@@ -10,11 +10,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from scoring.rules import Rules
-from tournaments.core.fields import SPACES, WholeField
-from tournaments.core.reasons import ReasonForm
-from tournaments.core.side_letters import points_field, side_names
+from tournaments.core.fields import SPACES, ReasonForm, WholeField
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Match, MatchEntry
+from tournaments.models import Match, MatchEntry, points_field, side_names
 from tournaments.results.facts import MOST_EXTRA, Tally, Totals, needs_winner, totals_of_game
 from tournaments.results.selectors import TablePlaying, games_of
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from scoring.check import CardSum, TotalsCheck, card_sum, check, hand_sum, plays_on
+from scoring.match import leader
 from scoring.rules import Rules
-from tournaments.core.side_letters import side_names
-from tournaments.models import Game, Tournament
+from tournaments.models import Game, Tournament, side_names
 from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.rule_defaults import sum_under
 
@@ -146,12 +146,6 @@ def ruined(rules: Rules, scores: Sequence[int], winner: int | None) -> tuple[int
 def _reached(rules: Rules, points: int) -> bool:
     target = rules.target or 0
     return points > target if rules.target_reached == "more_than" else points >= target
-
-
-def leader(amounts: Sequence[int]) -> int | None:
-    """The place of the highest amount; None where several share it."""
-    best = max(amounts)
-    return amounts.index(best) if amounts.count(best) == 1 else None
 
 
 def totals_of_game(game: Game) -> Totals:

@@ -12,8 +12,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 from scoring.declarations import KINDS, ORDERS, points_of, possible
 from scoring.hand import Declaration
 from scoring.rules import Rules
-from tournaments.core.fields import WholeField
-from tournaments.core.parameters import number_in
+from tournaments.core.fields import WholeField, number_in
 from tournaments.core.wording.hands import declaration_words
 from tournaments.core.writes import Refusal
 from tournaments.results.hand_groups import (

@@ -13,11 +13,10 @@ from scoring.hand_json import HandReader
 from scoring.impossible import Clash, first_clash
 from scoring.rules import Rules
 from scoring.score import GameInPlay, after_end
-from tournaments.core.side_letters import SIDES, side_names
 from tournaments.core.wording.hands import OF_CARDS, declaration_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Game, Hand
+from tournaments.models import SIDES, Game, Hand, side_names
 
 Facts = Mapping[str, Any]
 

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.hand import ScoreSheet
-from scoring.match import ONE_GAME, MatchFormat, forfeit_points
+from scoring.match import ONE_GAME, MatchFormat, forfeit_points, leader
 from scoring.rules import Rules
 from tournaments.models import Game, Match, Side, Tournament
-from tournaments.results.facts import Totals, leader, ruined, winner_of
+from tournaments.results.facts import Totals, ruined, winner_of
 from tournaments.results.hands import Facts, belotes_of, capots_of
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 

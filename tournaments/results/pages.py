@@ -14,14 +14,13 @@ from django.shortcuts import render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.brackets.draws import in_bracket
 from tournaments.brackets.selectors import table_titles
 from tournaments.core.replies import UNPROCESSABLE, PageContext
-from tournaments.core.side_letters import LETTERS, points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import Names, PairName, pair_names
 from tournaments.models import (
+    LETTERS,
     ByeScore,
     EntryMode,
     Hand,
@@ -32,6 +31,8 @@ from tournaments.models import (
     Review,
     Round,
     Tournament,
+    points_field,
+    side_names,
 )
 from tournaments.results.card_forms import ByeGameForm, TotalsForm, kept_check, totals_of
 from tournaments.results.facts import extra_hands_in
@@ -208,7 +209,7 @@ def totals_beside(match: Match, form: TotalsForm, number: int) -> list[tuple[str
 def doubt_context(match: Match | None, form: TotalsForm, review: Review) -> PageContext:
     """What is doubtful about typed totals, and the answers to it."""
     totals, extra = form.totals(), 0
-    if match and (more := extra_hands_in(rules_of_match(match), totals, bracket=in_bracket(match))):
+    if match and (more := extra_hands_in(rules_of_match(match), totals, bracket=match.in_bracket)):
         # So many hands beyond the last would make the totals right.
         extra = totals.extra_hands + more
     fixes = [] if extra else fixes_of(review, totals)

@@ -13,8 +13,7 @@ from django.db.models import Q, QuerySet, prefetch_related_objects
 from scoring.hand import ScoreSheet
 from scoring.match import MatchFormat
 from tournaments.core.related_rows import with_related
-from tournaments.core.side_letters import side_names
-from tournaments.entrants.selectors.entrants import entrants_listed, with_players
+from tournaments.entrants.selectors.entrants import entrants_listed
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
 from tournaments.models import (
     Game,
@@ -26,6 +25,8 @@ from tournaments.models import (
     Side,
     Tournament,
     at_table,
+    side_names,
+    with_players,
 )
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
 from tournaments.results.hands import GamePlayed, hands_left, next_dealer

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from scoring.hand import BELOTE_POINTS, HandFacts, HandScore
 from scoring.rules import Rules
 from tournaments.brackets.draws import LEVEL
-from tournaments.core.side_letters import LETTERS, points_field
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import (
     CONTRES,
@@ -18,9 +17,10 @@ from tournaments.core.wording.hands import (
     reason_list,
 )
 from tournaments.core.wording.text import Text
-from tournaments.models import Review
+from tournaments.models import LETTERS, Match, Review, points_field
 from tournaments.results.facts import Tally, Totals, checked, ruined, winner_of
 from tournaments.results.hands import declared_words
+from tournaments.rulesets.effective_rules import format_of_match
 
 HINTS = {
     "belote_uncounted": gettext_lazy("a belote forgotten under Belotes?"),
@@ -303,3 +303,12 @@ def _bid(hand: HandFacts) -> Iterator[str]:
         yield _("contract %(contract)s") % {"contract": contract}
     if hand.contre != "none":
         yield str(CONTRES[hand.contre])
+
+
+def games_words(match: Match) -> str:
+    """How many games each side has won, where a match has several: Games 2–1."""
+    if not format_of_match(match).several:
+        return ""
+    won = "–".join(str(side.games) for side in match.sides.all())
+    words = _("Games: %(won)s. The match is over.") if match.complete else _("Games: %(won)s.")
+    return words % {"won": won}

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _, ngettext
 
 from scoring.hand import HandScore
 from scoring.rules import Rules
-from tournaments.brackets.draws import in_bracket
 from tournaments.core.access import claims_of
-from tournaments.core.reasons import ReasonForm
+from tournaments.core.fields import ReasonForm
 from tournaments.core.replies import (
     UNPROCESSABLE,
     Attempt,
@@ -22,11 +21,10 @@ from tournaments.core.replies import (
     done,
     say_problems,
 )
-from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Match, MatchEntry, Side
+from tournaments.models import Match, MatchEntry, Side, side_names
 from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, totals_of
 from tournaments.results.facts import extra_hands_in, totals_of_game
@@ -41,16 +39,9 @@ from tournaments.results.selectors import (
     pairs_at,
     sides_of,
 )
-from tournaments.results.sentences import explanations, review_words
+from tournaments.results.sentences import explanations, games_words, review_words
 from tournaments.results.services.writing import gone
-from tournaments.results.tables import (
-    desk_url,
-    game_due,
-    games_shown,
-    games_words,
-    hand_form,
-    stored,
-)
+from tournaments.results.tables import desk_url, game_due, games_shown, hand_form, stored
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
@@ -220,7 +211,7 @@ def _review_words(match: Match) -> str:
     games = games_of(match) if match.entry == MatchEntry.TOTALS else []
     rules, typed = rules_of_match(match), map(totals_of_game, games)
     totals = next((totals for totals in typed if doubt_about(rules, totals) == match.review), None)
-    more = totals and extra_hands_in(rules, totals, bracket=in_bracket(match))
+    more = totals and extra_hands_in(rules, totals, bracket=match.in_bracket)
     return review_words(match.review, more or 0, totals)
 
 

@@ -5,14 +5,12 @@ from typing import NamedTuple
 
 from django.http import Http404, QueryDict
 from django.shortcuts import resolve_url
-from django.utils.translation import gettext as _
 
 from scoring.hand import ScoreSheet
 from tournaments.core.access import for_row, for_tournament
-from tournaments.core.side_letters import LETTERS, side_names
 from tournaments.core.tags import points
 from tournaments.core.writes import Refusal
-from tournaments.models import Match, Tournament
+from tournaments.models import LETTERS, Match, Tournament, side_names
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
@@ -156,15 +154,6 @@ def game_due(match: Match) -> int | None:
     if is_over(form, games):
         return None
     return len(games) + (not games or games[-1].finished)
-
-
-def games_words(match: Match) -> str:
-    """How many games each side has won, where a match has several: Games 2–1."""
-    if not format_of_match(match).several:
-        return ""
-    won = "–".join(str(side.games) for side in match.sides.all())
-    words = _("Games: %(won)s. The match is over.") if match.complete else _("Games: %(won)s.")
-    return words % {"won": won}
 
 
 def match_with(match: Match, number: int, game: Outcome) -> Outcome:

@@ -7,7 +7,7 @@ from django.core.checks import CheckMessage, Error, register
 
 from tournaments.core.wording import phases
 from tournaments.draws import feasibility, registry
-from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.inputs import PREFIX
 from tournaments.models import System
 from tournaments.rounds.selectors import forbidden_pairings
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.draws.group_reading import PREFIX, sizes_of
-from tournaments.draws.inputs import Bye, DrawInput, Past
+from tournaments.draws.inputs import PREFIX, Bye, DrawInput, Past, sizes_of
 from tournaments.draws.values import DrawEntrant, PastBye, PastMatch
 from tournaments.entrants.people import name_key
 from tournaments.models import (

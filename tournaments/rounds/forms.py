@@ -8,7 +8,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import LineField, WholeField
-from tournaments.entrants.selectors.names import Names
+from tournaments.entrants.selectors.names import Names, pair_names
+from tournaments.models import Tournament
+from tournaments.phases.selectors import players_now
+from tournaments.rounds.new_drafts import running_schedule
+from tournaments.rounds.selectors.draws import volunteers_needed
 
 LARGEST_SEED = LARGEST_NUMBER = 999_999
 
@@ -45,6 +49,18 @@ class DrawForm(forms.Form):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
             if at >= needed:
                 del self.fields[name]
+
+
+def draw_form(tournament: Tournament, number: int, *typed: Any, **more: Any) -> DrawForm:
+    """How to draw: nothing to ask where the tables come from a schedule."""
+    needed, volunteers = volunteers_needed(tournament, number), {}
+    if needed:
+        names = pair_names(tournament)
+        volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
+    form = DrawForm(*typed, volunteers=volunteers, needed=needed, **more)
+    if running_schedule(tournament, number):
+        del form.fields["seed"]
+    return form
 
 
 def _numbered(numbers: Iterable[int]) -> list[tuple[int, str]]:

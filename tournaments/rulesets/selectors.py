@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
-from tournaments.core.parameters import number_in
+from tournaments.core.fields import number_in
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.effective_rules import (
     WHOLE,

@@ -14,8 +14,16 @@ from scoring.errors import InputError
 from tournaments.changes.recount.match import Mismatch, match_differences
 from tournaments.core.related_rows import with_related
 from tournaments.draws.registry import verify_json
-from tournaments.entrants.selectors.entrants import has_sides, with_players
-from tournaments.models import TOPICS, JournalEntry, Match, MatchKind, Round, Tournament
+from tournaments.entrants.selectors.entrants import has_sides
+from tournaments.models import (
+    TOPICS,
+    JournalEntry,
+    Match,
+    MatchKind,
+    Round,
+    Tournament,
+    with_players,
+)
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.results.hands import Facts
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn

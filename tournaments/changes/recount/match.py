@@ -6,8 +6,16 @@ from typing import Any, NamedTuple
 from scoring.errors import InputError
 from scoring.hand import HandScore
 from tournaments.brackets.draws import level_review
-from tournaments.core.side_letters import side_names
-from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Review, Side
+from tournaments.models import (
+    Game,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Review,
+    Side,
+    side_names,
+)
 from tournaments.results.bounds import doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
 from tournaments.results.hands import Facts, played_of

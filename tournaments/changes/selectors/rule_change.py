@@ -15,10 +15,9 @@ from tournaments.changes.selectors.impact import (
     with_outcome,
 )
 from tournaments.core.caching import cache_key
-from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
-from tournaments.models import BRACKETS, Game, Match, MatchEntry, Review, Tournament
+from tournaments.models import BRACKETS, Game, Match, MatchEntry, Review, Tournament, side_names
 from tournaments.ranking.selectors.after_round import AfterRound, with_matches
 from tournaments.ranking.selectors.played import matches_missed, read_matches
 from tournaments.results.bounds import Impossible, doubt_about, impossible

@@ -8,8 +8,15 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
-from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, open_service
+from tournaments.core.writes import (
+    Actor,
+    Conflict,
+    Refusal,
+    claim_version,
+    journal,
+    open_service,
+    reason_line,
+)
 from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.outcome import put_games, put_in_game
 from tournaments.rulesets.effective_rules import (

@@ -10,11 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring.check import plays_on
-from tournaments.brackets.draws import in_bracket
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import claims_of
+from tournaments.core.fields import ReasonForm
 from tournaments.core.parameters import whole
-from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import (
     UNPROCESSABLE,
     Attempt,
@@ -82,7 +81,7 @@ def result_correct(request: HttpRequest, match: Match) -> HttpResponse:
 def _form(match: Match, data: Any = None, **options: Any) -> TotalsForm:
     sides, rules = match.round.tournament.sides_at_table, rules_of_match(match)
     form = TotalsForm(data, rules=rules, sides=sides, **options)
-    if plays_on(rules, bracket=in_bracket(match)):
+    if plays_on(rules, bracket=match.in_bracket):
         form.show_extra_hands()
     return form
 

@@ -18,7 +18,7 @@ from tournaments.changes.selectors.rule_change import (
 )
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.core.access import claims_of, for_tournament
-from tournaments.core.reasons import ReasonForm
+from tournaments.core.fields import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page, typed_fields
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models import Tournament

@@ -23,9 +23,16 @@ from tournaments.clubs.staff import (
     workers_of,
 )
 from tournaments.clubs.words import role_of
-from tournaments.core.access import View, actor_of, for_club, for_tournament, roles_at, roles_of
+from tournaments.core.access import (
+    View,
+    actor_of,
+    for_club,
+    for_tournament,
+    may,
+    roles_at,
+    roles_of,
+)
 from tournaments.core.installation import in_own_network, phone_site
-from tournaments.core.permissions import may
 from tournaments.core.replies import PageContext, attempt, done, page, posted, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.models import Club, Invitation, Membership, PasswordReset, Tournament

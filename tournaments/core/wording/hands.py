@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_lazy, pgettext, pgettext_lazy
 
 from scoring.hand import HandScore, ScoreStep
-from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
+from tournaments.models import LETTERS
 
 KINDS = {
     "tierce": gettext_lazy("tierce"),

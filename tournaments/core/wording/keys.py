@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language, gettext as _, gettext_lazy
 
-from tournaments.core.entrant_language import SOLO
 from tournaments.core.wording.text import Text
 from tournaments.draws.values import ordinal
+from tournaments.models import SOLO
 
 
 class KeyWords(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, ngettext_lazy
 
 from tournaments.core.wording.brackets import group_words
-from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.inputs import PREFIX
 from tournaments.draws.pools import LARGEST_POOL
 from tournaments.models import SMALL_FINAL, Group, Partners, Phase, System
 

@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.errors import MESSAGES, InputProblem as HandProblem
 from scoring.score import ENDED_BY
-from tournaments.core.side_letters import LETTERS
 from tournaments.core.writes import Problem
+from tournaments.models import LETTERS
 
 REQUIRED = {
     "taker": gettext_lazy("Choose who took."),

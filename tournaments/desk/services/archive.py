@@ -5,8 +5,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.installation import NoCopyError, installation
-from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal, save, service
+from tournaments.core.writes import (
+    Actor,
+    Conflict,
+    Refusal,
+    claim_version,
+    journal,
+    reason_line,
+    save,
+    service,
+)
 from tournaments.desk.selectors import going_with
 from tournaments.entrants.people import name_key
 from tournaments.models import Round, Tournament

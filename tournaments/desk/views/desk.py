@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.journal_lines import shown_lines
 from tournaments.clubs.selectors import journal_lines
-from tournaments.core.access import actor_of, claims_of, for_tournament, roles_of
+from tournaments.core.access import actor_of, claims_of, for_tournament, may, roles_of
+from tournaments.core.fields import ReasonForm
 from tournaments.core.installation import installation, phone_site
-from tournaments.core.permissions import may
-from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import (
     UNPROCESSABLE,
     Difference,

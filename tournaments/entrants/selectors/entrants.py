@@ -1,9 +1,9 @@
 """Entrants, their seats and sides in matches, the counts of the check-in, the waiting list."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from tournaments.core.journal_words import sentence
 from tournaments.core.next_round_source import NextPlay, next_play
@@ -21,17 +21,13 @@ from tournaments.models import (
     Side,
     Tournament,
     named_in,
+    with_players,
 )
 
 
 def with_sides(matches: QuerySet[Match]) -> list[Match]:
     """Any number of matches with their sides and players (two queries for 150)."""
     return with_related(matches, with_players())
-
-
-def with_players() -> "Prefetch[Any]":
-    """What to prefetch with matches: their sides with who plays on them (one query)."""
-    return Prefetch("sides", Side.objects.select_related("entrant", "partner"))
 
 
 def sides_with(entrant: Entrant) -> QuerySet[Side]:

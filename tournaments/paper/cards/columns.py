@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import pgettext
 
 from scoring.rules import Rules
-from tournaments.core.side_letters import side_names
+from tournaments.models import side_names
 from tournaments.paper.lines import SPACE, width_of
 
 CONTRE = 2

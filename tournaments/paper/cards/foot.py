@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, pgettext
 
 from scoring.rules import Rules
-from tournaments.core.side_letters import side_names
+from tournaments.models import side_names
 from tournaments.paper.cards.columns import TYPE, CardColumn, Span, each_alone, spans_of
 from tournaments.paper.cards.grid import STRIP, STRONG, Area, Paper
 from tournaments.paper.cards.words import Face

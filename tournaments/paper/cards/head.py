@@ -6,7 +6,7 @@ from typing import NamedTuple, Self
 
 from django.utils.translation import pgettext
 
-from tournaments.core.side_letters import side_names
+from tournaments.models import side_names
 from tournaments.paper.cards.grid import A4_MANY, A5, FIGURE, Area, Paper
 from tournaments.paper.lines import placed, width_of
 

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from tournaments.brackets.selectors import with_phase
-from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import CardFormat, Tournament
+from tournaments.models import CardFormat, Tournament, side_names
 from tournaments.paper.cards.grid import A5, Paper
 from tournaments.paper.cards.head import Blank, letters_of
 from tournaments.paper.cards.layout import CardLayout, Kind, layouts_for

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import PARTNER_GAMES
+from tournaments.models import PARTNER_GAMES, side_names
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings

@@ -7,7 +7,6 @@ from math import ceil
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
 from tournaments.brackets.selectors import telling_titles
-from tournaments.core.side_letters import side_names
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import (
     in_one_line,
@@ -18,7 +17,7 @@ from tournaments.core.wording.hands import (
 )
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.models import Game, Match, MatchEntry, MatchKind, Side, at_table
+from tournaments.models import Game, Match, MatchEntry, MatchKind, Side, at_table, side_names
 from tournaments.paper.lines import lines_of
 from tournaments.paper.print_request import Order, tables
 from tournaments.results.facts import ruined

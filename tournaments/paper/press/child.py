@@ -19,7 +19,6 @@ from typing import Any
 from django.conf import settings
 from filelock import FileLock
 
-from tournaments.core.call_stack import with_room
 from tournaments.paper.pdf import NoPdfError, pdf_of
 from tournaments.paper.press.browser import found_browser, pdf_by
 
@@ -114,4 +113,4 @@ def _answer(print_page: Print, html: str) -> Mapping[str, Any]:
 
 
 if __name__ == "__main__":
-    with_room(main)
+    main()

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.comptoir import bid_worth
 from scoring.declarations import points_of
-from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, Declaration
-from scoring.rounding import ROUNDERS
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, ROUNDERS, Declaration
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import PARTNER_GAMES

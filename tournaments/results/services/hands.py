@@ -10,10 +10,9 @@ from scoring.hand import ScoreSheet
 from scoring.rules import GAMES, Rules
 from tournaments.brackets.draws import level_review
 from tournaments.core.related_rows import with_related
-from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal, service
-from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
+from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament, side_names
 from tournaments.results.hands import Facts, GamePlayed, played_of, put_score, refuse_clash
 from tournaments.results.outcome import put_in_game, sheet_outcome
 from tournaments.results.services.writing import (

@@ -6,10 +6,17 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from scoring.check import plays_on
-from tournaments.brackets.draws import in_bracket
-from tournaments.core.side_letters import points_field
 from tournaments.core.writes import Actor, Problem, Refusal, refuse
-from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Review, Tournament
+from tournaments.models import (
+    Game,
+    Hand,
+    Match,
+    MatchEntry,
+    MatchState,
+    Review,
+    Tournament,
+    points_field,
+)
 from tournaments.results.bounds import Fault, doubt_about, impossible
 from tournaments.results.facts import Totals, needs_winner, totals_of_game, winner_of
 from tournaments.results.outcome import (
@@ -134,7 +141,7 @@ def result_forfeit(
     _refuse_over_hands(writing, instead=True)
     if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal(_("Choose the pair that forfeits."), "absent")
-    if in_bracket(match) and left_alone(len(sides), absent) is None:
+    if match.in_bracket and left_alone(len(sides), absent) is None:
         words = _(
             "In a knockout someone has to win: record the forfeit of one pair, and withdraw the "
             "other from the next round on; its next opponents then go on."
@@ -186,7 +193,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
 
     In a bracket one side must advance.
     """
-    rules, bracket = rules_of_match(match), in_bracket(match)
+    rules, bracket = rules_of_match(match), match.in_bracket
     if totals.extra_hands and not plays_on(rules, bracket=bracket):
         words = _("By these rules no extra hand is played.")
         raise Refusal(words, "extra_hands")

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.match import MatchFormat
 from tournaments.core.installation import installation
-from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Conflict, Refusal, journal, open_service
+from tournaments.core.writes import Actor, Conflict, Refusal, journal, open_service, reason_line
 from tournaments.models import (
     Game,
     Hand,

@@ -49,9 +49,9 @@ from tournaments.results.selectors import (
     round_of,
     tables_playing,
 )
-from tournaments.results.sentences import no_sum_words, saved_words
+from tournaments.results.sentences import games_words, no_sum_words, saved_words
 from tournaments.results.services.results import Doubt, OverHands, result_record, takes_totals
-from tournaments.results.tables import game_due, games_shown, games_words
+from tournaments.results.tables import game_due, games_shown
 from tournaments.rulesets.effective_rules import rules_at, rules_of_match, rules_of_round
 
 DOUBTS = ("sum", "swept", "target", "tie")

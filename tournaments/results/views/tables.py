@@ -8,8 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import View, actor_of, claims_of, for_tournament
-from tournaments.core.parameters import number_in
-from tournaments.core.reasons import ReasonForm
+from tournaments.core.fields import ReasonForm, number_in
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, MatchKind, Tournament
@@ -28,14 +27,7 @@ from tournaments.results.services.bye_games import (
 from tournaments.results.services.hands import hand_record, time_up
 from tournaments.results.services.results import result_clear
 from tournaments.results.table_pages import act_at_table, desk_answer, desk_page
-from tournaments.results.tables import (
-    desk_url,
-    for_match,
-    hand_form,
-    judged,
-    stored,
-    table_of,
-)
+from tournaments.results.tables import desk_url, for_match, hand_form, judged, stored, table_of
 from tournaments.results.views.results import results_page
 
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.draws.feasibility import Asked, Feasibility, feasibility
-from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.inputs import PREFIX
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of
 from tournaments.models import GROUPED, Phase, System, Tournament

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.brackets.draws import group_request
-from tournaments.draws.group_reading import PREFIX
-from tournaments.draws.inputs import DrawInput
+from tournaments.draws.inputs import PREFIX, DrawInput
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import ByeChoice, DraftMatch, DraftStep, Round, StoredDraw, System
 from tournaments.phases.selectors import members_of, players_now

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.writes import Actor, Refusal, service
 from tournaments.draws.errors import DrawError
-from tournaments.draws.group_reading import SMALLEST
-from tournaments.draws.inputs import DrawInput
+from tournaments.draws.inputs import SMALLEST, DrawInput
 from tournaments.models import DraftStep, Round, System
 from tournaments.rounds.draft_judgement import judged_now, redrawn
 from tournaments.rounds.drawn_once import request_of_round

@@ -98,8 +98,10 @@ def round_draw(
         entrants_check_in(actor=actor._replace(key=""), tournament=tournament, ticks=ticks)
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
-    keep_held(tournament)
-    tournament = with_lengths(tournament, drawing=True)
+    if tournament.has_brackets:
+        # The draw may find that they take more rounds.
+        keep_held(tournament)
+        tournament = with_lengths(tournament, drawing=True)
     _refuse(obstacles(tournament, number))
     made = drawn_now(tournament, number, seed, [volunteer, second_volunteer])
     round_ = _draft(actor, tournament, number, version, made)

@@ -9,8 +9,7 @@ from typing import Any
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Refusal, claim_version, open_service, save
+from tournaments.core.writes import Actor, Refusal, claim_version, open_service, reason_line, save
 from tournaments.models import Match, MatchKind, Round, Side, Table
 from tournaments.models.stored_draw import DraftMatch, DraftStep, Values, by_table
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with

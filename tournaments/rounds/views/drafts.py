@@ -23,15 +23,12 @@ from tournaments.core.replies import (
 )
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.entrants import moves_told
-from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Round, Tournament
-from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.seats import table_rows
-from tournaments.rounds.forms import DrawForm, SwapForm, random_seed
-from tournaments.rounds.new_drafts import running_schedule
+from tournaments.rounds.forms import DrawForm, SwapForm, draw_form, random_seed
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
-from tournaments.rounds.selectors.draws import unticked_names, volunteers_needed
+from tournaments.rounds.selectors.draws import unticked_names
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import games_told, waiting_ones
 from tournaments.rounds.services import drafts
@@ -127,18 +124,6 @@ def draft_page(
         "asks_publish": asks_publish,
     }
     return render(request, DRAFT, context, status=status)
-
-
-def draw_form(tournament: Tournament, number: int, *typed: Any, **more: Any) -> DrawForm:
-    """How to draw: nothing to ask where the tables come from a schedule."""
-    needed, volunteers = volunteers_needed(tournament, number), {}
-    if needed:
-        names = pair_names(tournament)
-        volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
-    form = DrawForm(*typed, volunteers=volunteers, needed=needed, **more)
-    if running_schedule(tournament, number):
-        del form.fields["seed"]
-    return form
 
 
 def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:

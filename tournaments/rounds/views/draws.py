@@ -18,7 +18,7 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
-from tournaments.rounds.forms import DrawForm, PoolPlaceForm, SeatForm, random_seed
+from tournaments.rounds.forms import DrawForm, PoolPlaceForm, SeatForm, draw_form, random_seed
 from tournaments.rounds.new_drafts import running_schedule
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
 from tournaments.rounds.selectors.draws import (
@@ -38,7 +38,6 @@ from tournaments.rounds.views.drafts import (
     act_on,
     draft_news,
     draft_page,
-    draw_form,
     for_round,
     plan_page,
     refused,

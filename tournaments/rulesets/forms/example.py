@@ -14,9 +14,9 @@ from scoring.hand_json import HandReader
 from scoring.rules import Rules
 from scoring.score import GameInPlay
 from tournaments.core.fields import WholeField
-from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import outcome_words, reasons, result_line
 from tournaments.core.wording.problems import hand_problem_words
+from tournaments.models import side_names
 
 MOST_BIDS = 40
 TAKER, SECOND, THIRD = side_names(3)

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop as _
 
-from scoring.rounding import ROUNDERS
+from scoring.hand import ROUNDERS
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
     Sentence,

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext
 from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts, HandScore
 from scoring.rules import Rules
 from scoring.score import GameInPlay
-from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import CONTRES
+from tournaments.models import LETTERS
 from tournaments.rulesets.sheet.sentence import declarations_played, has_stock
 
 USUAL_TABLE = 4

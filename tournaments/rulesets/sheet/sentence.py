@@ -5,9 +5,8 @@ from typing import Any, TypeAlias
 
 from django.utils.translation import gettext
 
-from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, ROUNDERS
 from scoring.options.option import COMPTOIR, CONTREE
-from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tournaments.core.call_stack import with_room
+from belote_club.middleware import with_room
 
 TURNS, DEEPEST = 200, 300
 
