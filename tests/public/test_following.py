@@ -34,12 +34,12 @@ FOLLOWING = (
 QUERIES = {
     "public_home": 4,
     "public_plan": 8,
-    "public_ranking": 4,
+    "public_ranking": 3,
     "public_pictures": 3,
     "public_pair": 5,
     "public_match": 8,
     "public_rules": 4,
-    "public_screen": 9,
+    "public_screen": 8,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Exists
 
@@ -49,6 +49,11 @@ class PairName(NamedTuple):
         """The numbers of its entrants, by which a page marks the visitor's own: ` 3  17 `."""
         return "".join(f" {player.number} " for player in self.each)
 
+    def under(self, policy: NamesPolicy) -> PairName:
+        """The pair with its names as a policy allows them."""
+        shown = (shown_name(name, policy) for name in self.names)
+        return self._replace(names=tuple(filter(None, shown)))
+
     def __str__(self) -> str:
         if not self.number:
             return self.label
@@ -73,21 +78,30 @@ def pair_names(
     `public` shows the names as the policy of the tournament allows. `numbers` asks for some pairs;
     the answer may hold others too. `placed` leaves out those on the waiting list.
     """
-    policy = NamesPolicy(tournament.names_policy) if public else NamesPolicy.FULL
     entrants = tournament.entrants.placed() if placed else tournament.entrants.all()
-    rows = entrants.order_by("number", "seats__place", "seats__from_round")
+    rows = entrants.order_by(*BY_SEAT)
     if numbers is not None and len(numbers) <= MOST_ASKED:
         rows = rows.filter(number__in=numbers)
-    seats = rows.values_list(
-        *("number", "home_club", "seats__place", "seats__name", "seats__from_round")
-    )
+    names = names_in(rows.values_list("number", *NAMED), round_number)
+    if not public:
+        return names
+    policy = NamesPolicy(tournament.names_policy)
+    return {number: name.under(policy) for number, name in names.items()}
+
+
+NAMED = ("home_club", "seats__place", "seats__name", "seats__from_round")
+"""The columns that `names_in` takes after the number of an entrant; then their order."""
+BY_SEAT = ("number", "seats__place", "seats__from_round")
+
+
+def names_in(rows: Iterable[tuple[Any, ...]], round_number: int | None = None) -> Names:
+    """The full names in rows of entrants and seats, of a round (default: the latest)."""
     clubs: dict[int, str] = {}
     people: defaultdict[int, dict[int, str]] = defaultdict(dict)
-    for number, home_club, place, name, since in seats:
+    for number, home_club, place, name, since in rows:
         clubs[number] = home_club
         if place is not None and (round_number is None or since <= round_number):
-            shown = name if policy is NamesPolicy.FULL else shown_name(name, policy)
-            people[number][place] = shown
+            people[number][place] = name
     return {
         number: PairName(number, tuple(filter(None, people[number].values())), home_club)
         for number, home_club in clubs.items()

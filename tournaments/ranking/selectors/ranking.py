@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.tags import column_of
 from tournaments.core.wording.brackets import group_prefix
 from tournaments.entrants.selectors.names import Names, PairName, pair_names
-from tournaments.models import MatchKind, Tournament
+from tournaments.models import MatchKind, NamesPolicy, Tournament
 from tournaments.ranking.rows import MatchRow, PenaltyFacts
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
@@ -118,13 +118,17 @@ def ranked_rows(
     going: Qualifying | None = None,
     before: Callable[[str], str] = group_prefix,
 ) -> list[RankedRow]:
-    """A page of rows from a place on, with names (one query whatever the ranking's length).
+    """A page of rows from a place on, with names.
 
     `going` is who goes on to the next phase, where the rows are to tell it; `before` names a
     bracket before its places.
     """
     page = found.rows[start : start + (PAGE if count is None else count)]
-    names = pair_names(tournament, public=public, numbers=[row.number for row in page])
+    with current(tournament) as snapshot:
+        names = snapshot.names
+    if public:
+        policy = NamesPolicy(tournament.names_policy)
+        names = {row.number: names[row.number].under(policy) for row in page}
     return _rows(tournament, found, names, start, len(page), going, before)
 
 

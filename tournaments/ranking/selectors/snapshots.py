@@ -2,7 +2,7 @@
 
 Django's cache would pickle every match each time somebody asks; here threads share them. With 2,000
 pairs in their fifth round the ranking page after a result may take 4.5 times a static page
-(`python -m tests.bench ranking_page`): it takes 2.5 times, 6.1 if all matches are read again.
+(`python -m tests.bench ranking_page`): it takes 2.7 times, 6.1 if all matches are read again.
 """
 
 from collections import defaultdict
@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from django.db.models import FilteredRelation, Q
 
 from scoring.ranking import PenaltyPoints
+from tournaments.entrants.selectors.names import BY_SEAT, NAMED, Names, names_in
 from tournaments.models import Hand, Match, MatchKind, Tournament
 from tournaments.ranking.phase_facts import Departures, PhaseFacts
 from tournaments.ranking.reading import seen_in_its_round
@@ -45,6 +46,8 @@ class Snapshot:
     """the matches of each round"""
     entrants: tuple[int, ...] = ()
     """who is ranked: once a round is published, nobody who neither plays nor has ever played"""
+    names: Names = field(default_factory=dict)
+    """in full"""
     left: dict[int, int] = field(default_factory=dict)
     """number -> the first round that an entrant does not play any more"""
     departures: Departures = field(default_factory=Departures)
@@ -139,18 +142,20 @@ def _stored(tournament: Tournament, snapshot: Snapshot) -> dict[int, MatchRow]:
 
 
 def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
-    """Everybody who is ranked, and the penalties that stand (one query)."""
+    """Everybody who is ranked, by name, and the penalties that stand (one query)."""
     standing = FilteredRelation("penalties", condition=Q(penalties__lifted_at=None))
-    rows = (
+    rows = list(
         tournament.entrants.placed()
         .annotate(standing=standing)
-        .order_by("number")
+        .order_by(*BY_SEAT)
         .values_list(
             *("number", "category", "present", "withdrawn_from"),
             *("standing__number", "standing__round_number", "standing__points"),
-            *("standing__reason", "standing__excludes"),
+            *("standing__reason", "standing__excludes", *NAMED),
         )
     )
+    end = -len(NAMED)
+    snapshot.names = names_in([(row[0], *row[end:]) for row in rows])
     snapshot.left, snapshot.categories = {}, {}
     penalties: list[PenaltyFacts] = []
     entrants: list[int] = []
@@ -161,7 +166,10 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
             played.update(side.ids)
     # The published rounds are known already; before the first nothing is to come.
     to_come = snapshot.last + 1 if snapshot.matches else 0
-    for number, category, present, since, penalty, *given in rows:
+    # An entrant has a row for each seat.
+    for number, category, present, since, penalty, *given in dict.fromkeys(
+        [row[:end] for row in rows]
+    ):
         if since is not None:
             withdrawn[number] = since
         if since is not None or not present:
