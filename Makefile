@@ -70,7 +70,7 @@ test-fresh:
 	@scripts/test-fresh
 
 test-long: $(TEST_READY)
-	@$(PY) -m pytest -q -m "long or hypothesis" --examples all
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "long or hypothesis" --examples all
 	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
 
 check: $(TEST_READY) lint

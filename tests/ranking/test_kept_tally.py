@@ -66,6 +66,18 @@ def test_a_withdrawn_result_gives_the_same(tournament: Tournament) -> None:
     assert in_progress(now).cards.returned == before.cards.returned - 1
 
 
+def test_a_name_that_is_corrected_shows_in_every_ranking(tournament: Tournament) -> None:
+    cast.totals(tournament.rounds.get(number=1), 1, 1300, 644)
+    standings(tournament, 1)
+    seat = tournament.entrants.get(number=1).seats.get(place=1)
+    tournament.entrants.filter(number=1).update(home_club="Ballan")
+    type(seat).objects.filter(pk=seat.pk).update(name="Alix Martin")
+    bump(tournament)
+    for found in (standings(tournament, 1), in_progress(tournament)):
+        assert found.names[1].names[0] == "Alix Martin"
+        assert found.names[1].home_club == "Ballan"
+
+
 def test_a_bye_that_becomes_a_catch_up_game_gives_the_same(tournament: Tournament) -> None:
     in_progress(tournament)
     bye = tournament.rounds.get(number=1).matches.get(kind=MatchKind.BYE)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scoring.ranking import KEYS, STAGE
 from tournaments.brackets.layout import cut
 from tournaments.core.tags import points, signed
-from tournaments.entrants.selectors.names import Names, PairName, pair_names
+from tournaments.entrants.selectors.names import Names, PairName
 from tournaments.models import Tournament
 from tournaments.ranking.charts import (
     NARROW,
@@ -28,6 +28,7 @@ from tournaments.ranking.selectors.standings import (
     Standings,
     is_over,
     kept_back,
+    names_of,
     points_by_round,
     ranks_until,
     shown_standings,
@@ -67,7 +68,7 @@ def ranking_pictures(
     chosen = chosen if chosen in ranks else None
     wide = rank_chart(ranks, chosen)
     order = sorted((line.number for line in wide.lines), key=lambda number: ranks[number][-1])
-    names = pair_names(tournament, public=public, numbers=order)
+    names = names_of(tournament, found, order, public=public)
     room = wide.look.width - wide.name_x - RANK_ROOM
     lines = [
         line._replace(name=cut(str(names[line.number]), room, NAME_SIZE)) if line.mark else line

@@ -25,6 +25,7 @@ from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     kept_back,
+    names_of,
     progress,
     shown_standings,
 )
@@ -205,12 +206,12 @@ def rounds_met(tournament: Tournament, *, public: bool = False) -> range:
 def crosstable(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
-    """Rows of a ranking with what each did round by round (one query).
+    """Rows of a ranking with what each did round by round.
 
     On public pages a result shows once it is confirmed.
     """
     numbers = [row.number for row in rows]
-    names = pair_names(tournament, public=public, numbers=numbers)
+    names = names_of(tournament, found, numbers, public=public)
     rounds = rounds_met(tournament, public=public)
     met = meetings(tournament, rounds.stop - 1, numbers, public=public)
     cells = {number: tuple(met[number].get(at) for at in rounds) for number in numbers}

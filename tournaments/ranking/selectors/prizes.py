@@ -21,6 +21,7 @@ from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     finality,
+    names_of,
     standings,
 )
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
@@ -123,7 +124,7 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
                     award = won.get(here, award)
                     won[here] = award._replace(prizes=(*award.prizes, prize))
     numbers = [row.number for place in won for row in places[place]]
-    names = pair_names(tournament, public=public, numbers=numbers)
+    names = names_of(tournament, found, numbers, public=public)
     handed = _handovers(tournament)
     for place, award in won.items():
         ids = [row.number for row in places[place]]
@@ -284,9 +285,10 @@ def podium_steps(
     most: int = MOST_ON_A_STEP,
     public: bool = False,
 ) -> tuple[PodiumStep, ...]:
-    """The ranks of a ranking down to the last one wanted, with so many names each (one query)."""
+    """The ranks of a ranking down to the last one wanted, with so many names each."""
     sides = [side for side in found.sides if (side[0].rank or 0) <= last]
-    names = pair_names(tournament, public=public, numbers=[row.number for row in chain(*sides)])
+    numbers = [row.number for row in chain(*sides)]
+    names = names_of(tournament, found, numbers, public=public)
     keys = podium_keys(found)
     steps = []
     for rank, sharing in groupby(sides, key=lambda side: side[0].rank or 0):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.tags import column_of
 from tournaments.core.wording.brackets import group_prefix
 from tournaments.entrants.selectors.names import Names, PairName, pair_names
-from tournaments.models import MatchKind, NamesPolicy, Tournament
+from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow, PenaltyFacts
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
@@ -23,6 +23,7 @@ from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    names_of,
 )
 from tournaments.ranking.words import (
     BY,
@@ -124,11 +125,7 @@ def ranked_rows(
     bracket before its places.
     """
     page = found.rows[start : start + (PAGE if count is None else count)]
-    with current(tournament) as snapshot:
-        names = snapshot.names
-    if public:
-        policy = NamesPolicy(tournament.names_policy)
-        names = {row.number: names[row.number].under(policy) for row in page}
+    names = names_of(tournament, found, [row.number for row in page], public=public)
     return _rows(tournament, found, names, start, len(page), going, before)
 
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from tournaments.core.exchange import Cell
 from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext
-from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.equals import drawn_orders
@@ -23,6 +22,7 @@ from tournaments.ranking.selectors.standings import (
     byes_to_play,
     in_progress,
     kept_back,
+    names_of,
     points_by_round,
     progress,
     shown_standings,
@@ -75,7 +75,7 @@ def ranking_page(
         "found": found,
         "category": query.get("category", ""),
         "going": going,
-        "assured": first and pair_names(tournament, public=public, numbers=[first])[first],
+        "assured": first and names_of(tournament, found, [first], public=public)[first],
         "rows": ranked_rows(
             tournament, found, start=PAGE * (part.number - 1), public=public, going=going
         ),
@@ -93,7 +93,7 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]
 
     At the end that it has left, and that its place among equals is by lot, in words.
     """
-    names, scored = pair_names(tournament), points_by_round(tournament, found.after_round)
+    scored = points_by_round(tournament, found.after_round)
     keys, rounds = keys_shown(found), range(1, found.after_round + 1)
     place = places_shown(found)
     drawn = {number for order in drawn_orders(found) for number in found.both(order.numbers)}
@@ -110,4 +110,4 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]
         points = [scored.get(row.number, {}).get(at) for at in rounds]
         left = left_words(found.left, row.number) or None
         chance = _("= by lot") if row.number in drawn else None
-        yield [row.rank, row.number, names[row.number].label, *cells, *points, left, chance]
+        yield [row.rank, row.number, found.names[row.number].label, *cells, *points, left, chance]

@@ -123,8 +123,8 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
 
 def _besides_matches(snapshot: Snapshot) -> tuple[object, ...]:
     return (
-        *(snapshot.entrants, snapshot.left, snapshot.departures, snapshot.categories),
-        *(snapshot.penalties, snapshot.phases),
+        *(snapshot.entrants, snapshot.names, snapshot.left, snapshot.departures),
+        *(snapshot.categories, snapshot.penalties, snapshot.phases),
     )
 
 

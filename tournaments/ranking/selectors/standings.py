@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from scoring.ranking.keys import Value
 from tournaments.draws.knockout import MAIN
-from tournaments.models import MatchKind, Phase, Tournament
+from tournaments.entrants.selectors.names import Names
+from tournaments.models import MatchKind, NamesPolicy, Phase, Tournament
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts, with_partner
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.reading import may_be_played, resolved, waiting_byes
@@ -47,6 +48,8 @@ class Standings(NamedTuple):
     manual_reason: str
     awaited: Mapping[int, int]
     """number -> matches up to this round whose card is still to come"""
+    names: Names
+    """the full names of all entrants, also of those who are not ranked"""
     categories: Mapping[int, str]
     """number -> category, without those who have none"""
     course: Course | None
@@ -193,6 +196,16 @@ def is_over(tournament: Tournament) -> bool:
     return cards.all_in and cards.latest >= last_round(tournament)
 
 
+def names_of(
+    tournament: Tournament, found: Standings, numbers: Iterable[int], *, public: bool = False
+) -> Names:
+    """The names of entrants in a ranking, in public as the policy of the tournament allows."""
+    if not public:
+        return found.names
+    policy = NamesPolicy(tournament.names_policy)
+    return {number: found.names[number].under(policy) for number in numbers}
+
+
 def points_by_round(tournament: Tournament, upto_round: int) -> Mapping[int, Mapping[int, int]]:
     """What counts for each entrant in each round: number -> round -> points.
 
@@ -250,6 +263,7 @@ def _standings_of(now: AfterRound) -> Standings:
         penalties=snapshot.penalties,
         manual_reason=tournament.manual_reason,
         awaited=now.awaited,
+        names=snapshot.names,
         categories=snapshot.categories,
         course=_course(now, plan),
         following=snapshot.phase(plan.position + 1),
