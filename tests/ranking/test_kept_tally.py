@@ -6,6 +6,7 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
+from django.db import OperationalError
 
 from tests import cast
 from tests.matrix import rarely
@@ -76,6 +77,15 @@ def test_a_name_that_is_corrected_shows_in_every_ranking(tournament: Tournament)
     for found in (standings(tournament, 1), in_progress(tournament)):
         assert found.names[1].names[0] == "Alix Martin"
         assert found.names[1].home_club == "Ballan"
+
+
+def test_a_reading_that_breaks_off_leaves_no_old_ranking(tournament: Tournament) -> None:
+    before = in_progress(tournament)
+    now = touched(cast.totals(tournament.rounds.get(number=2), 1, 1300, 644))
+    broken = patch.object(snapshots, "facts_of_phases", side_effect=OperationalError)
+    with broken, pytest.raises(OperationalError):
+        in_progress(now)
+    assert in_progress(now) == afresh(now) != before
 
 
 def test_a_bye_that_becomes_a_catch_up_game_gives_the_same(tournament: Tournament) -> None:

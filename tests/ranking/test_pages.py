@@ -138,10 +138,11 @@ def test_the_last_row_of_a_page_is_compared_with_the_next_page(
 
 
 def test_a_row_alone_has_its_details(tournament: Tournament) -> None:
-    row = ranked_row(tournament, standings(tournament), 3)
+    found = standings(tournament)
+    row = ranked_row(tournament, found, 3, found.names)
     assert row is not None
     assert row.rank == 1
-    assert ranked_row(tournament, standings(tournament), 99) is None
+    assert ranked_row(tournament, found, 99, found.names) is None
 
 
 def test_matches_of_a_pair(tournament: Tournament) -> None:

@@ -1,4 +1,4 @@
-"""Form fields that say clearly what they cannot take."""
+"""Form fields that say clearly what they cannot take, and forms that many pages show."""
 
 import re
 import unicodedata

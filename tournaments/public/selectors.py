@@ -129,7 +129,7 @@ def own_row(tournament: Tournament, number: int) -> RankedRow | None:
     """The line of a pair in the ranking as it stands, None if there is no such pair."""
     standings = shown_standings(tournament, public=True)
     going = qualifying(tournament, standings)
-    return ranked_row(tournament, standings, number, going, public_names(tournament))
+    return ranked_row(tournament, standings, number, public_names(tournament), going)
 
 
 def published_round(tournament: Tournament, number: int | None = None) -> Round | None:

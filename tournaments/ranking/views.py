@@ -133,12 +133,11 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _order_form(request: HttpRequest, tournament: Tournament) -> OrderForm:
     found = standings(tournament)
     groups = to_be_ordered(found) if found.after_round else []
-    names = pair_names(tournament, numbers=[number for group in groups for number in group])
     initial: dict[str, Any] = {"reason": tournament.manual_reason}
     for group in groups:
         named = [number for number in tournament.manual_order if number in group]
         initial |= {f"place_{number}": place for place, number in enumerate(named, start=1)}
-    shown = [{number: names[number] for number in group} for group in groups]
+    shown = [{number: found.names[number] for number in group} for group in groups]
     return OrderForm(posted(request), groups=shown, initial=initial)
 
 

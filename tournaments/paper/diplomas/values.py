@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _, pgettext
 
 from tournaments.core.wording.brackets import group_title
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import PairName, together
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.parts import consolations, in_category, only
 from tournaments.ranking.selectors.prizes import Side, awards
@@ -53,13 +53,11 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     sure = finality(tournament)
     if sure is Finality.OPEN:
         return ()
-    ranked = list(_ranked(standings(tournament), order.entrant))
-    numbers = [row.number for side, *_of in ranked for row in side]
-    names = pair_names(tournament, numbers=numbers)
+    found = standings(tournament)
     prizes = {award.pair.number: award.labels for award in awards(tournament) if award.pair}
     return tuple(
         Diploma(
-            pair=together(names[row.number] for row in side),
+            pair=together(found.names[row.number] for row in side),
             place=rank,
             rank=rank_words(rank),
             tied=tied,
@@ -68,7 +66,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
             prizes="" if category else prizes.get(side[0].number, ""),
             provisional=sure is not Finality.FINAL,
         )
-        for side, category, bracket, tied in ranked
+        for side, category, bracket, tied in _ranked(found, order.entrant)
         if (rank := side[0].rank) is not None
     )
 

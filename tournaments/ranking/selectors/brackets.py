@@ -27,14 +27,14 @@ from tournaments.draws.knockout import (
     LoserOf,
     WinnerOf,
 )
-from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
+from tournaments.entrants.selectors.names import Names, PairName, together
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.misplaced import met_words, other_sides
 from tournaments.ranking.phase_facts import Leavers, PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
 from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.pools import PoolShown, pool_shown, result_of
-from tournaments.ranking.selectors.standings import in_progress, kept_back
+from tournaments.ranking.selectors.standings import in_progress, kept_back, names_of
 
 CROWNED = (MAIN, CONSOLATION, FINAL, AGAIN)
 """the brackets whose last match is their final"""
@@ -129,7 +129,7 @@ class PhaseShown(NamedTuple):
 
 
 def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseShown]:
-    """The brackets and pools that are public, the latest phase first (five queries).
+    """The brackets and pools that are public, the latest phase first (four queries).
 
     On public pages a result of the round that is played shows once it is confirmed, and none of a
     round that is kept back.
@@ -155,8 +155,11 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
                 for phase in facts
             ]
         matches |= {key: replace(matches[key], complete=False) for key in hidden}
-    names, left = pair_names(tournament, public=public), in_progress(tournament).left
-    return [_phase(tournament, phase, matches, names, waiting, left) for phase in reversed(facts)]
+    found = in_progress(tournament)
+    names = names_of(tournament, found, found.names, public=public)
+    return [
+        _phase(tournament, phase, matches, names, waiting, found.left) for phase in reversed(facts)
+    ]
 
 
 def _phase(

@@ -287,7 +287,7 @@ def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bo
 def grid(
     tournament: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
 ) -> PoolShown | None:
-    """Everybody against everybody, where all meet all and they are few (one query, else none).
+    """Everybody against everybody, where all meet all and they are few; else None.
 
     In a later phase those who play it, with their matches of that phase. Two who meet twice have
     both scores in one cell.

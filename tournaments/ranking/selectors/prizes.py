@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.entrants import check_in_totals
-from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.entrants.selectors.names import PairName, together
 from tournaments.models import Handover, Prize, Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.parts import consolations, only, prize_ranks, ranks_words
@@ -188,7 +188,7 @@ def prizes_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray
     won = {number: award for award in found for number in award.numbers}
     handed = _handovers(tournament)
     wrong = [number for number in sorted(handed) if number not in won or not won[number].handed]
-    names = pair_names(tournament, numbers=wrong) if wrong else {}
+    names = standings(tournament).names
     return [
         Astray(names[one], handed[one].lots, won[one].labels if one in won else "") for one in wrong
     ]
@@ -262,10 +262,7 @@ class Podium(NamedTuple):
 
 
 def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
-    """The first three ranks once the last card of the last round is in, else None.
-
-    One query, and one for each bracket beside the main one.
-    """
+    """The first three ranks once the last card of the last round is in, else None."""
     found = standings(tournament)
     if finality(tournament) is not Finality.FINAL or not found.placed:
         return None

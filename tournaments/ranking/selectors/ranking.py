@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.tags import column_of
 from tournaments.core.wording.brackets import group_prefix
-from tournaments.entrants.selectors.names import Names, PairName, pair_names
+from tournaments.entrants.selectors.names import Names, PairName
 from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow, PenaltyFacts
 from tournaments.ranking.selectors.after_round import after_round
@@ -133,14 +133,13 @@ def ranked_row(
     tournament: Tournament,
     found: Standings,
     number: int,
+    names: Names,
     going: Qualifying | None = None,
-    names: Names | None = None,
 ) -> RankedRow | None:
-    """The row of one pair, for its own page; `names` where they are known."""
+    """The row of one pair, for its own page."""
     place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
     if place is None:
         return None
-    names = names or pair_names(tournament, public=True, numbers=[number])
     return _rows(tournament, found, names, place, 1, going, group_prefix)[0]
 
 

@@ -104,6 +104,8 @@ def current(tournament: Tournament) -> Iterator[Snapshot]:
 def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     """Read what changed; answers stay that depend on earlier rounds alone."""
     before, others = snapshot.matches, _besides_matches(snapshot)
+    # A reading that breaks off leaves none.
+    answers, snapshot.answers = snapshot.answers, {}
     stored = _stored(tournament, snapshot)
     snapshot.matches = stored | matches_missed(tournament, stored)
     snapshot.rounds = by_round(snapshot.matches)
@@ -117,7 +119,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
         pairs = ((row, before.get(key), snapshot.matches.get(key)) for key, row in every.items())
         moved = (row.round for row, then, now in pairs if then is not now and then != now)
         first = min(moved, default=AT_ANY_ROUND)
-    snapshot.answers = {what: one for what, one in snapshot.answers.items() if one[0] < first}
+    snapshot.answers = {what: one for what, one in answers.items() if one[0] < first}
     snapshot.revision = tournament.revision
 
 

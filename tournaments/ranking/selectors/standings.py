@@ -49,7 +49,7 @@ class Standings(NamedTuple):
     awaited: Mapping[int, int]
     """number -> matches up to this round whose card is still to come"""
     names: Names
-    """the full names of all entrants, also of those who are not ranked"""
+    """the full names of all who have a place, also of those who are not ranked"""
     categories: Mapping[int, str]
     """number -> category, without those who have none"""
     course: Course | None
