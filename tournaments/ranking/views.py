@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -74,9 +74,10 @@ def ranking_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @for_tournament("tournament.run")
 def ranking_row(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The matches of a pair, for the row that opens."""
-    get_object_or_404(tournament.entrants.placed(), number=number)
-    pair = pair_names(tournament, numbers=[number])[number]
-    context = _shown(tournament, pair=pair, matches=pair_record(tournament, number))
+    names = standings(tournament).names
+    if number not in names:
+        raise Http404
+    context = _shown(tournament, pair=names[number], matches=pair_record(tournament, number))
     return page(request, "ranking/ranking_pair.html", context, part="matches")
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.replies import PageContext
 from tournaments.core.tags import points
-from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
+from tournaments.entrants.selectors.names import Names, PairName, together
 from tournaments.models import MatchKind, Phase, System, Tournament
 from tournaments.ranking.reading import counted_of, each_in_its_round
 from tournaments.ranking.rows import MatchRow, SideRow
@@ -24,6 +24,7 @@ from tournaments.ranking.selectors.snapshots import current, hands_so_far, match
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    in_progress,
     kept_back,
     names_of,
     progress,
@@ -124,10 +125,8 @@ class Route(NamedTuple):
 
 
 def pair_record(tournament: Tournament, number: int) -> list[PairMatch]:
-    """The matches of a pair in published rounds, first round first (one query of its own)."""
-    matches = matches_of(tournament, number)
-    numbers = {id_ for match in matches for id_ in match.ids}
-    names = pair_names(tournament, numbers=numbers)
+    """The matches of a pair in published rounds, in their order (no query beyond the ranking's)."""
+    matches, names = matches_of(tournament, number), in_progress(tournament).names
     return [seen_by(number, match, names, tournament) for match in matches]
 
 
@@ -329,9 +328,9 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
 
 
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
-    """The route sheets of all entrants by number, or of one (one query)."""
-    names = pair_names(tournament, placed=True)
+    """The route sheets of all entrants by number, or of one (no query beyond the ranking's)."""
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
+    names = in_progress(tournament).names
     sheets = []
     for number in sorted(names) if only is None else [only]:
         lines = []
