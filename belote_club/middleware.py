@@ -1,4 +1,4 @@
-"""Headers of every answer, readable pages for refused requests, and the sessions of the desk."""
+"""Headers of every answer, pages for refused requests, sessions of the desk, room for calls."""
 
 import re
 from collections import OrderedDict

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tests.cast import club, organiser, signed_in, tournament
 
 
-class SpeakingOfTests(TestCase):
+class SpeakingTests(TestCase):
     def test_pairs_are_pairs(self) -> None:
         with tournament(preset="village_12").speaking():
             assert _("Find my pair") == "Ma doublette"
