@@ -27,8 +27,7 @@ KINDS = (
 
 def name_field(label: Any, **options: Any) -> forms.CharField:
     """A field for a name, which the service checks."""
-    widget = forms.TextInput(PLAIN)
-    return forms.CharField(label=label, required=False, widget=widget, **options)
+    return forms.CharField(label=label, required=False, widget=forms.TextInput(PLAIN), **options)
 
 
 class PeopleFilterForm(forms.Form):

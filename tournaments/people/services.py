@@ -119,8 +119,7 @@ def refuse_unless_whole(person: Person) -> None:
 
 
 def _journal_edit(actor: Actor, person: Person, data: dict[str, Any]) -> None:
-    data = {"person": person.pk, **data}
-    journal(actor, "people.edit", club_id=person.club_id, **data)
+    journal(actor, "people.edit", club_id=person.club_id, person=person.pk, **data)
 
 
 AT_ONCE = 2000
@@ -255,8 +254,7 @@ def person_erase(*, actor: Actor, person: Person, name: str) -> Person:
     """
     refuse_unless_whole(person)
     if name_key(name) != person.name_key:
-        words = _("This is not the name: type “%(name)s”.")
-        raise Refusal(words, "name", name=person.name)
+        raise Refusal(_("This is not the name: type “%(name)s”."), "name", name=person.name)
     held = list(tournaments_of(person).order_by("pk").select_for_update(no_key=True))
     spellings, neutral = spellings_of(person), neutral_name(person)
     spared = of_namesakes(person, spellings)

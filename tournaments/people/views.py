@@ -255,8 +255,7 @@ def _again(
     request: HttpRequest, person: Person, other: Person | None, problem: Text
 ) -> HttpResponse:
     person.refresh_from_db()
-    context = _meeting_context(request, person, other) | {"problem": problem}
-    return page(request, MERGING, context)
+    return page(request, MERGING, _meeting_context(request, person, other) | {"problem": problem})
 
 
 def _meeting_context(
@@ -284,11 +283,10 @@ def _meeting_context(
             "found": [(line, label_of(line)) for line in others[:MOST_FOUND]],
             "more": len(others) > MOST_FOUND,
         }
-    met = meetings(person, chosen)
     return context | {
         "both": [(line, label_of(line)) for line in (own, beside)],
         "other": beside,
         "kept": own.pk if own.contests >= beside.contests else beside.pk,
-        "met": [meeting_words(meeting) for meeting in met],
+        "met": [meeting_words(meeting) for meeting in meetings(person, chosen)],
         "contests": own.contests + beside.contests,
     }

@@ -1,7 +1,7 @@
 """One person: the tournaments they have played, with whom, what an erasure or a merge moves."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 from enum import StrEnum
 from itertools import islice
@@ -69,7 +69,10 @@ def entries_of(person: Person) -> EntrantQuerySet:
 def contest_lines(person: Person, entries: Iterable[Entrant]) -> list[ContestLine]:
     """The tournaments of these entrants, each with its rank where it is finished."""
     shown, lines = list(entries), []
-    beside = _partners_in(person, shown)
+    beside: dict[int, list[str]] = defaultdict(list)
+    seats = _seats_beside(person).filter(entrant__in=shown)
+    for pk, name in seats.values_list("entrant", "name"):
+        beside[pk].append(name)
     for entrant in shown:
         stage = Stage.UNDER_WAY if entrant.begun else Stage.TO_COME  # type: ignore[attr-defined]
         rank = points = None
@@ -85,13 +88,10 @@ def contest_lines(person: Person, entries: Iterable[Entrant]) -> list[ContestLin
 
 def partners_of(person: Person) -> list[PartnerLine]:
     """The partners of a person, the most frequent first; merged rows are one partner."""
-    rows = rows_of(person)
-    # The places of an entrant are 1 and 2: the partner has the other one.
-    beside = Seat.objects.filter(
-        entrant__waiting=None, entrant__seats__person__in=rows, place=3 - F("entrant__seats__place")
-    ).exclude(person__in=rows)
     counted = (
-        beside.annotate(
+        _seats_beside(person)
+        .filter(entrant__waiting=None)
+        .annotate(
             who=Coalesce("person__merged_into_id", "person_id"),
             called=Coalesce("person__merged_into__name", "person__name"),
         )
@@ -107,20 +107,13 @@ def partners_of(person: Person) -> list[PartnerLine]:
     return [PartnerLine(*line) for line in lines]
 
 
-def _partners_in(person: Person, entrants: Sequence[Entrant]) -> dict[int, list[str]]:
-    """By entrant, the names at the other place, who came later last (one query)."""
-    own = set(rows_of(person).values_list("pk", flat=True))
-    places: dict[int, set[int]] = defaultdict(set)
-    others: dict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(entrant__in=entrants):
-        if seat.person_id in own:
-            places[seat.entrant_id].add(seat.place)
-        else:
-            others[seat.entrant_id].append(seat)
-    named: dict[int, list[str]] = defaultdict(list)
-    for entrant, seats in others.items():
-        named[entrant] = [seat.name for seat in seats if 3 - seat.place in places[entrant]]
-    return named
+def _seats_beside(person: Person) -> QuerySet[Seat]:
+    """The seats of partners: places are 1 and 2, a partner has the other one; latest last."""
+    rows = rows_of(person)
+    beside = Seat.objects.filter(
+        entrant__seats__person__in=rows, place=3 - F("entrant__seats__place")
+    )
+    return beside.exclude(person__in=rows)
 
 
 def neutral_name(person: Person) -> str:
@@ -156,12 +149,14 @@ def of_namesakes(person: Person, spellings: list[str]) -> dict[int, set[int]]:
     Where the erased person sits too, a number is left out: its lines are theirs as well.
     """
     own = rows_of(person)
-    keys = {name_key(name) for name in spellings}
-    theirs = Seat.objects.filter(person__club=person.club_id, person__erased_at=None)
+    theirs = Seat.objects.filter(
+        person__club=person.club_id,
+        person__erased_at=None,
+        person__name_key__in={name_key(name) for name in spellings},
+    )
     theirs = theirs.exclude(person__in=own).exclude(entrant__seats__person__in=own)
     numbers: dict[int, set[int]] = defaultdict(set)
-    rows = theirs.filter(person__name_key__in=keys)
-    for tournament, number in rows.values_list("entrant__tournament", "entrant__number"):
+    for tournament, number in theirs.values_list("entrant__tournament", "entrant__number"):
         numbers[tournament].add(number)
     return numbers
 
