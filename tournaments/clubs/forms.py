@@ -43,8 +43,7 @@ class NewPasswordForm(forms.Form):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        user = User(username=self.cleaned_data.get("name", ""))
-        validate_password(password, user)
+        validate_password(password, User(username=self.cleaned_data.get("name", "")))
         return password
 
     def clean_again(self) -> str:
@@ -178,8 +177,8 @@ def pin_field(*, focus: bool = False, **options: Any) -> forms.RegexField:
     attrs: dict[str, Any] = {"inputmode": "numeric", "autocomplete": "off", "maxlength": LONGEST}
     widget = forms.PasswordInput(attrs=attrs | ({"autofocus": True} if focus else {}))
     errors = {"required": _("Type the PIN."), "invalid": _("A PIN has 4 to 8 digits.")}
-    digits = rf"[0-9]{{{SHORTEST},{LONGEST}}}"
-    return forms.RegexField(rf"\A{digits}\Z", widget=widget, error_messages=errors, **options)
+    digits = rf"\A[0-9]{{{SHORTEST},{LONGEST}}}\Z"
+    return forms.RegexField(digits, widget=widget, error_messages=errors, **options)
 
 
 class PinForm(ApartForm, PresentForm):

@@ -64,16 +64,17 @@ def shown_lines(
         if marked:
             # The id of the device cannot be found from its mark.
             device += f" ({blake2b(entry.device.encode(), digest_size=2).hexdigest()})"
-        line = JournalLine(
-            entry,
-            name=entry.actor or _("someone"),
-            name_now=name if name != entry.actor else "",
-            role="" if new else str(ROLES_IN_A_LINE.get(entry.role, "")),
-            device=device,
-            where=where.get(entry.pk, ""),
-            marked=marked,
+        lines.append(
+            JournalLine(
+                entry,
+                name=entry.actor or _("someone"),
+                name_now=name if name != entry.actor else "",
+                role="" if new else str(ROLES_IN_A_LINE.get(entry.role, "")),
+                device=device,
+                where=where.get(entry.pk, ""),
+                marked=marked,
+            )
         )
-        lines.append(line)
     return lines
 
 

@@ -155,8 +155,8 @@ def reset_obstacle(maker: User, user: User) -> NoReset | None:
     if user.is_superuser:
         return NoReset.SITE
     clubs = Club.objects.with_staff(user.pk).exclude(demo=True)
-    own = Club.objects.with_role(maker.pk, StaffRole.ADMIN)
-    here, elsewhere = clubs.filter(pk__in=own.values("pk")), clubs.exclude(pk__in=own.values("pk"))
+    own = Club.objects.with_role(maker.pk, StaffRole.ADMIN).values("pk")
+    here, elsewhere = clubs.filter(pk__in=own), clubs.exclude(pk__in=own)
     return NoReset.ELSEWHERE if elsewhere.exists() or not here.exists() else None
 
 

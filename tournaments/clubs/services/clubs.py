@@ -80,22 +80,20 @@ def club_logo_remove(*, actor: Actor, club: Club, version: int) -> None:
 def _refuse_own_name(user_id: int, name: str, *, but: Club | None = None) -> None:
     """Refuse the name of another club for which the user works."""
     own = Club.objects.with_staff(user_id).exclude(pk=but.pk if but else 0)
-    names = own.values_list("name", flat=True)
-    if name.casefold() in {other.casefold() for other in names}:
+    if name.casefold() in {other.casefold() for other in own.values_list("name", flat=True)}:
         raise Refusal(_("You already have a club of this name."), "name")
 
 
 @service()
 def demo_account_open(*, club: Club, user: User | None) -> User:
     """Let a user run the demonstration; a visitor gets an account that nobody can log in with."""
-    visitor = user
-    if visitor is None:
-        visitor, created = User.objects.get_or_create(username=DEMO_NAME)
+    if user is None:
+        user, created = User.objects.get_or_create(username=DEMO_NAME)
         if created:
-            visitor.set_unusable_password()
-            visitor.save(update_fields=["password"])
-    Membership.objects.get_or_create(user_id=visitor.pk, club=club, role=StaffRole.ORGANISER)
-    return visitor
+            user.set_unusable_password()
+            user.save(update_fields=["password"])
+    Membership.objects.get_or_create(user_id=user.pk, club=club, role=StaffRole.ORGANISER)
+    return user
 
 
 @service()

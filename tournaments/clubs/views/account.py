@@ -259,8 +259,13 @@ def _answer(
         if pin.user_id == account:
             if words:
                 form.add_error("pin", words)
-            context = {"owner": pin.user, "form": form, "others": len(others) > 1}
-            context |= {"next": next_of(request), "handing_over": True}
+            context = {
+                "owner": pin.user,
+                "form": form,
+                "others": len(others) > 1,
+                "next": next_of(request),
+                "handing_over": True,
+            }
             return page(request, "clubs/sign_over_pin.html", context)
     if not form.is_bound:
         return redirect(_address(request))

@@ -56,8 +56,7 @@ def setup(request: HttpRequest) -> HttpResponse:
         return signed_in(request, user, "club_new", _("Your account is ready. Now your club."))
     if tried.repeated:
         return redirect("login")
-    answer = page(request, "clubs/setup.html", {"form": form})
-    return later(answer, tried.refused)
+    return later(page(request, "clubs/setup.html", {"form": form}), tried.refused)
 
 
 @for_site("site.look", "GET POST")
@@ -192,8 +191,7 @@ def _join_page(
         "place": _place_of(invitation),
         "path": request.path,
     }
-    answer = page(request, "clubs/join.html", context)
-    return remember_visitor(request, answer)
+    return remember_visitor(request, page(request, "clubs/join.html", context))
 
 
 def _place_of(invitation: Invitation) -> str:
@@ -229,8 +227,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     if user is not None:
         words = _("Your new password is saved. You are logged out everywhere else.")
         return signed_in(request, user, "home", words)
-    context = {"member": link.user, "form": form}
-    answer = page(request, "clubs/reset.html", context)
+    answer = page(request, "clubs/reset.html", {"member": link.user, "form": form})
     return remember_visitor(request, later(answer, tried.refused))
 
 
