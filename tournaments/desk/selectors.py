@@ -162,8 +162,7 @@ def latest_tournaments(user_id: int) -> Sequence[Tournament]:
     """The latest tournament of each club the user organises."""
     of_club = Tournament.objects.filter(club=OuterRef("pk")).order_by("-date", "-pk")
     latest = own_clubs(user_id).order_by().annotate(latest=Subquery(of_club.values("pk")[:1]))
-    rows = Tournament.objects.filter(pk__in=latest.values("latest"))
-    return list(rows.select_related("club"))
+    return list(Tournament.objects.filter(pk__in=latest.values("latest")).select_related("club"))
 
 
 def tournament_of(user_id: int, code: str) -> Tournament | None:

@@ -124,11 +124,14 @@ def tournament_edit(
     """
     claim_version(tournament, version)
     then, game = _chain_then(tournament, settings), tournament.game
-    of_games = chain(
-        games_problems(then[0], game),
-        games_change_problems(tournament, tournament.first, then[0]),
+    refuse(
+        chain(
+            _problems(settings, game),
+            games_problems(then[0], game),
+            games_change_problems(tournament, tournament.first, then[0]),
+            caps_problems(then),
+        )
     )
-    refuse(chain(_problems(settings, game), of_games, caps_problems(then)))
     changes = _changed(tournament, settings)
     refuse(islice(_problems_with_play(tournament, settings, changes), 1))
     over = places_missing(tournament, settings, changes)

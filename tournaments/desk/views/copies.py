@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import cast
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Max
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -19,8 +18,7 @@ from tournaments.clubs.sessions import session_carried
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.caching import cache_key
 from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installation
-from tournaments.core.parameters import whole
-from tournaments.core.replies import PageContext, attempt, conflict, done, page, posted
+from tournaments.core.replies import PageContext, attempt, conflict, done, page, page_of, posted
 from tournaments.core.writes import Refusal
 from tournaments.desk.copy_forms import CopyBringForm, CopyPutBackForm
 from tournaments.desk.copy_words import (
@@ -148,7 +146,7 @@ def _list(
     request: HttpRequest, form: CopyBringForm, refused: Refusal | None = None
 ) -> HttpResponse:
     shelf = _shelf()
-    shown = Paginator(shelf.listed(), A_PAGE).get_page(whole(request.GET.get("page")) or 1)
+    shown = page_of(request, shelf.listed(), A_PAGE)
     context = {
         "rows": [_row(shelf, copy) for copy in shown.object_list],
         "page": shown,

@@ -157,8 +157,7 @@ def _save(
     if tried.refused:
         form.show(tried.refused)
         return None
-    moved = tournament.revision != revision
-    if moved and (gone := rules_gone_with_rounds(tournament)):
+    if tournament.revision != revision and (gone := rules_gone_with_rounds(tournament)):
         messages.warning(request, gone)
     words = " ".join([_("Settings saved."), *moves_told(tournament, actor)])
     return done(request, "tournament_settings", tournament.code, message=words)
@@ -189,12 +188,10 @@ def _current(tournament: Tournament, names: Iterable[str] = SETTINGS) -> dict[st
 
 
 def _theirs(tournament: Tournament, name: str) -> Mapping[str, Any]:
-    if name not in SETTINGS:
-        return {}
-    stored = _current(tournament, [name])
-    if name not in stored:
-        return stored
-    return {name: setting_field(name).prepare_value(stored[name])}
+    stored = _current(tournament, SETTINGS.keys() & {name})
+    if name in stored:
+        stored[name] = setting_field(name).prepare_value(stored[name])
+    return stored
 
 
 @for_tournament("prizes.settle", "POST")

@@ -52,15 +52,18 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         turned, page_asked = (whole(request.GET.get(name)) for name in ("club", "page"))
         archive = "archive" in request.GET
         clubs = clubs_of(request.user.pk, turned=turned, page=page_asked or 1, archive=archive)
-        context["clubs"] = clubs
-        context["worked_once"] = not clubs and worked_once(request.user.pk)
-        context["organises"] = any("tournament.settle" in one.may for one in clubs)
+        worked_before = not clubs and worked_once(request.user.pk)
+        organises = any("tournament.settle" in one.may for one in clubs)
+        context |= {"clubs": clubs, "worked_once": worked_before, "organises": organises}
+        # Who only helps other people has no use for the demonstration.
+        offers_demo = organises or context["demo"] is not None or not (clubs or worked_before)
     else:
         context |= _contests_to_follow()
+        offers_demo = not context["has_account"]
     site = phone_site(request)
     if in_own_network(site) and (context.get("organises") or not context["has_account"]):
         context |= {"phones_at": site, "on_windows": sys.platform == "win32"}
-    context["offers_demo"] = not settings.HOSTED and _has_use_for_demo(request, context)
+    context["offers_demo"] = not settings.HOSTED and offers_demo
     return render(request, "desk/home.html", context, status=status)
 
 
@@ -83,14 +86,6 @@ def _contests_to_follow() -> PageContext:
     clubs = {line.tournament.club for line in lines}
     by_name = sorted(clubs, key=lambda club: (club.name.casefold(), club.pk))
     return {"lines": lines, "clubs_shown": by_name}
-
-
-def _has_use_for_demo(request: HttpRequest, context: PageContext) -> bool:
-    """Whether to offer the demonstration: not to visitors, nor to helpers of other people."""
-    if not request.user.is_authenticated:
-        return not context["has_account"]
-    is_new = not context["clubs"] and not context["worked_once"]
-    return is_new or bool(context["organises"] or context["demo"])
 
 
 @for_site("demo.use", "POST")
@@ -193,8 +188,7 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
         if tried.done:
             words = _("“%(name)s” deleted.") % {"name": tournament.name}
             return done(request, "home", message="" if tried.repeated else words)
-    context = _asked(tournament, form)
-    return page(request, "desk/tournament_delete.html", context)
+    return page(request, "desk/tournament_delete.html", _asked(tournament, form))
 
 
 def _asked(tournament: Tournament, form: TournamentDeleteForm) -> PageContext:

@@ -53,10 +53,6 @@ class Start:
         """The rules with a rule set chosen instead of its own; its own may have been changed."""
         return self.rules if chosen is None or chosen.key == self.source.key else chosen.rules
 
-    def settings_by(self, rules: Rules) -> dict[str, Any]:
-        """Its settings; what followed from its own rules follows from these."""
-        return self.settings | refitted(self.settings, self.rules, rules)
-
 
 @for_site("tournament.create", "GET POST")
 def tournament_new(request: HttpRequest) -> HttpResponse:
@@ -65,8 +61,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     clubs = list(own_clubs(user_id))
     if not clubs:
         return redirect("club_new")
-    posted = request.method == "POST"
-    sent = request.POST if posted else request.GET
+    sent = request.POST if request.method == "POST" else request.GET
     template, like = sent.get("template", ""), sent.get("like", "")
     start = _start(user_id, template, like)
     if start is None:
@@ -85,8 +80,9 @@ def _form_page(
     chosen = source_of(sent.get("preset", ""), of_clubs)
     # The settings on the page fit the rules that it opened with, which may not be those chosen now.
     opened = source_of(sent.get("opened", ""), of_clubs) if posted else chosen
+    rules = start.rules_by(chosen)
     # Some settings belong to one game alone.
-    form_of = partial(TournamentNewForm, clubs=clubs, rules=start.rules_by(chosen))
+    form_of = partial(TournamentNewForm, clubs=clubs, rules=rules)
     if "move" in request.POST:
         form = form_of(initial=move_key(request.POST))
         form.moved = True
@@ -100,7 +96,8 @@ def _form_page(
     else:
         # A club's rule set is for a tournament of that club.
         of_club = chosen.rule_set.club_id if chosen and chosen.rule_set else None
-        initial = initial_of(start.settings_by(start.rules_by(chosen))) | {
+        # What followed from its own rules follows from those chosen.
+        initial = initial_of(start.settings | refitted(start.settings, start.rules, rules)) | {
             "club": of_club or start.club_id or clubs[-1].pk,
             "name": start.title if start.club_id else _("Belote contest"),
             "date": timezone.localdate(),
