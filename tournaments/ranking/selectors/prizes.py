@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.entrants import check_in_totals
-from tournaments.entrants.selectors.names import PairName, together
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.parts import consolations, only, prize_ranks, ranks_words
@@ -188,7 +188,8 @@ def prizes_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray
     won = {number: award for award in found for number in award.numbers}
     handed = _handovers(tournament)
     wrong = [number for number in sorted(handed) if number not in won or not won[number].handed]
-    names = standings(tournament).names
+    # Somebody may have lost the place in the meantime, and stand in no ranking.
+    names = pair_names(tournament, numbers=wrong) if wrong else {}
     return [
         Astray(names[one], handed[one].lots, won[one].labels if one in won else "") for one in wrong
     ]
