@@ -128,8 +128,7 @@ def _answers(games: Sequence[object], form: Form, explain: bool) -> Iterator[str
 
 
 def _rules(options: Any) -> Iterable[str]:
-    named = options.file in PRESETS
-    given = {"preset": options.file} if named else _object_in(options.file)
+    given = {"preset": options.file} if options.file in PRESETS else _object_in(options.file)
     return [json.dumps(rules_to_json(rules_from_json(given)), indent=2)]
 
 

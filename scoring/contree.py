@@ -50,21 +50,16 @@ def _factor(rules: Rules, contre: str) -> int:
 
 def judge(game: GameState, sides: TwoSides) -> str:
     """Made, failed, or void to be played again (clause 3)."""
-    contract, made = sides.hand.contract, sides.capot == "taker"
-    if contract not in ("generale", "capot") and not sides.capot:
-        return _judge_number(game, sides)
-    if contract == "generale" and made and not sides.hand.solo:
-        game.note("not_alone", sides.taker)
-        made = False
-    return said(game, sides, made)
-
-
-def _judge_number(game: GameState, sides: TwoSides) -> str:
-    """Made, failed, or void to be played again, where a number was bid and nobody made capot."""
-    rules = game.rules
+    rules, contract = game.rules, sides.hand.contract
+    if contract in ("generale", "capot") or sides.capot:
+        made = sides.capot == "taker"
+        if contract == "generale" and made and not sides.hand.solo:
+            game.note("not_alone", sides.taker)
+            made = False
+        return said(game, sides, made)
     own = towards_contract(game, sides.taker, sides.of_taker)
     theirs = towards_contract(game, sides.defenders, sides.of_defence)
-    if own < contract_value(rules, sides.hand.contract):
+    if own < contract_value(rules, contract):
         return said(game, sides, False)
     if own < rules.made_at_least:
         game.note("below_least", sides.taker, points=rules.made_at_least)

@@ -5,7 +5,6 @@ totals are equal, does not lengthen a fixed number of hands. Of three players on
 at the top can win, and in a draw nobody has lost.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.state import GameState, HandResult, StepCode, target_reached
@@ -38,7 +37,13 @@ def end_after(game: GameState, result: HandResult) -> End | None:
         end = _by_hands(game, result)
         after_last = True
     if end is None and game.explain and (after_last or reached):
-        _explain_going_on(game, result, after_last)
+        leader = _leader(game)
+        if after_last and game.frozen:
+            game.note_amount("stake_played_for", None, game.stake)
+        elif leader is None:
+            game.note("equal_totals")
+        elif why := _why_not(game, result, leader):
+            game.note(why, leader)
     return end
 
 
@@ -67,13 +72,13 @@ def _by_target(game: GameState, result: HandResult) -> End | None:
     return None if _why_not(game, result, leader) else End(leader, game.others[leader])
 
 
-def _why_not(game: GameState, result: HandResult, leader: str) -> Sequence[StepCode]:
+def _why_not(game: GameState, result: HandResult, leader: str) -> StepCode | None:
     """The step that says why a side with the points to win does not win in this hand, if any."""
     if game.rules.capot_cannot_win and leader in result.trickless:
-        return ["no_trick_no_win"]
+        return "no_trick_no_win"
     if game.rules.failed_cannot_win and leader in result.failed:
-        return ["failed_no_win"]
-    return []
+        return "failed_no_win"
+    return None
 
 
 def _leader(game: GameState) -> str | None:
@@ -112,18 +117,6 @@ def _settle_stake_at_end(game: GameState, marks: dict[str, int]) -> None:
             game.totals[side] += frozen.amount
             game.note_amount(code, side, frozen.amount)
     game.frozen.clear()
-
-
-def _explain_going_on(game: GameState, result: HandResult, after_last: bool) -> None:
-    """Explain why the game goes on after its last hand, or with the target reached."""
-    leader = _leader(game)
-    if after_last and game.frozen:
-        game.note_amount("stake_played_for", None, game.stake)
-    elif leader is None:
-        game.note("equal_totals")
-    else:
-        for code in _why_not(game, result, leader):
-            game.note(code, leader)
 
 
 def under_rubicon(game: GameState, end: End) -> tuple[str, ...]:

@@ -159,14 +159,13 @@ def _declaration(hand: HandReading, entry: object) -> Declaration | None:
 
 
 def _read_contract(hand: HandReading, key: str, value: object) -> None:
-    low, high = hand.rules.min_bid, hand.rules.max_bid
-    is_bid = type(value) is int and value in bids_of(hand.rules)
-    if value == "generale" and hand.rules.generale_points is None:
+    rules = hand.rules
+    if value == "generale" and rules.generale_points is None:
         hand.wrong("generale_not_played", key, value=value)
-    elif is_bid or value in ("capot", "generale"):
+    elif value in ("capot", "generale") or (type(value) is int and value in bids_of(rules)):
         hand.values[key] = value
     else:
-        hand.wrong("not_a_bid", key, value=value, minimum=low, maximum=high)
+        hand.wrong("not_a_bid", key, value=value, minimum=rules.min_bid, maximum=rules.max_bid)
 
 
 def _read_no_trick(hand: HandReading, key: str, value: object) -> None:

@@ -25,8 +25,7 @@ def check_belote(hand: HandReading) -> None:
     """A played hand of two sides whose points add up to 162."""
     if _starts(hand):
         _check_pair_points(hand, HAND_POINTS)
-        if "capot_called" in hand.values:
-            _check_called(hand)
+        _check_called(hand)
 
 
 def check_belote2(hand: HandReading) -> None:
@@ -105,8 +104,7 @@ def _starts(hand: HandReading) -> bool:
             hand.wrong("one_side_declares", "declarations", value=", ".join(declaring))
     if "declarations" in values and with_power(hand.rules, values["declarations"], "voids_hand"):
         return False
-    if "taker" not in values:
-        _require(hand, "taker")
+    _require(hand, "taker")
     return True
 
 
@@ -135,8 +133,8 @@ def _check_pair_points(hand: HandReading, whole: int) -> None:
     if "capot" in values:
         filled = {side: whole if side == values["capot"] else 0 for side in hand.sides}
         for side, own in points.items():
-            if own != filled[side]:
-                expected = filled[side]
+            expected = filled[side]
+            if own != expected:
                 hand.wrong("capot_points", "points", side=side, value=own, expected=expected)
         values["points"] = filled
     elif not points:

@@ -110,15 +110,11 @@ def _too_many_cards(rules: Rules, declared: Sequence[Declaration]) -> Iterator[C
     most = _CARDS.get(rules.game, {}).get(rules.deal, _OF_PARTNERS)
     for place, one in enumerate(declared, 1):
         own = [other for other in declared[:place] if other.side == one.side]
-        if _least_cards(rules, own) > most:
+        sequences = [other for other in own if other.kind != "carre"]
+        held = Counter(rank for other in sequences for rank in cards_of(rules, other))
+        carres = {other.rank for other in own if other.kind == "carre"}
+        of_carres = SUITS * len(carres)
+        if not rules.one_card_one_declaration:
+            of_carres = sum([max(SUITS - held[rank], 0) for rank in carres])
+        if held.total() + of_carres > most:
             yield Clash("too_many_cards", one, own[0])
-
-
-def _least_cards(rules: Rules, own: Sequence[Declaration]) -> int:
-    """The fewest cards that hold these declarations of one side."""
-    sequences = (one for one in own if one.kind != "carre")
-    held = Counter(rank for one in sequences for rank in cards_of(rules, one))
-    carres = {one.rank for one in own if one.kind == "carre"}
-    if rules.one_card_one_declaration:
-        return held.total() + SUITS * len(carres)
-    return held.total() + sum([max(SUITS - held[rank], 0) for rank in carres])

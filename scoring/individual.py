@@ -67,8 +67,7 @@ def play(game: GameState, hand: HandFacts) -> HandResult:
 
 
 def _players(game: GameState, hand: HandFacts) -> dict[str, PlayerPoints]:
-    each = {side: side for side in game.sides}
-    declared = hand.settled or settle_declared(game, hand, each)
+    declared = hand.settled or settle_declared(game, hand, {side: side for side in game.sides})
     rounder = ROUNDERS[game.rules.rounding]
     players = {}
     for side in game.sides:

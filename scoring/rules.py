@@ -122,9 +122,8 @@ def _unit_problems(rules: Rules, unrounded: tuple[str, ...]) -> list[InputProble
         return []
     wrong = [] if rules.rounding in _TEN_ROUNDINGS else ["rounding"]
     wrong += ["exact_finish"] if rules.exact_finish else []
-    unmarked = {"misdeal_points"} if rules.misdeal == "redeal" else set()
-    marked = [name for name in unrounded if name not in unmarked]
-    wrong += [name for name in marked if (getattr(rules, name) or 0) % 10]
+    unmarked = "misdeal_points" if rules.misdeal == "redeal" else ""
+    wrong += [name for name in unrounded if name != unmarked and (getattr(rules, name) or 0) % 10]
     return [_unit_needs(name, rules) for name in wrong]
 
 
@@ -135,10 +134,10 @@ def _unit_needs(name: str, rules: Rules) -> InputProblem:
 def _contree_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clauses 2.1, 2.7 and 2.9 as far as clause 3 has them, and in its bids."""
     problems = _ending_problems(rules) + _unit_problems(rules, _CONTREE_AMOUNTS)
-    bounds = {"min_bid": rules.min_bid, "max_bid": rules.max_bid}
+    least, most = rules.min_bid, rules.max_bid
+    bounds = {"min_bid": least, "max_bid": most}
     problems += [problem("not_a_ten", name, value=bid) for name, bid in bounds.items() if bid % 10]
-    if rules.min_bid > rules.max_bid:
-        least, most = rules.min_bid, rules.max_bid
+    if least > most:
         above = problem("above_highest_bid", "min_bid", beside="max_bid", value=least, highest=most)
         problems.append(above)
     return problems

@@ -145,8 +145,7 @@ def _withdrawn(given: Fields, reader: "_Reader") -> tuple[Numbers, str]:
     if ranked is None:
         ranked = _WITHDRAWN_RANKS[0]
     if not isinstance(ranked, str) or ranked not in _WITHDRAWN_RANKS:
-        choices = ", ".join(_WITHDRAWN_RANKS)
-        _refuse("not_a_choice", "withdrawn_rank", value=ranked, choices=choices)
+        _refuse("not_a_choice", "withdrawn_rank", value=ranked, choices=", ".join(_WITHDRAWN_RANKS))
     return () if ids is None else reader.ids(ids, "withdrawn"), ranked
 
 
