@@ -22,8 +22,7 @@ class PaperOptionsForm(ApartForm):
     """whether they stand in one row, not behind a click"""
 
     def __init__(self, tournament: Tournament, query: Mapping[str, Any]) -> None:
-        asked = query if any(name in query for name in self.base_fields) else None
-        super().__init__(asked)
+        super().__init__(query if any(name in query for name in self.base_fields) else None)
         self.tournament = tournament
 
 

@@ -186,8 +186,8 @@ class FigureColumn(NamedTuple):
 
 def column(title: str, words: Iterable[str], *, bold: bool = False, of: float = 1) -> FigureColumn:
     """A column of words that are never broken, with a title that is broken between its words."""
-    widths, ems = letter_widths(), letter_widths(bold=bold)
-    of_title, of_words = map(widths.of, title.split(" ")), map(ems.of, words)
+    of_title = map(letter_widths().of, title.split(" "))
+    of_words = map(letter_widths(bold=bold).of, words)
     return FigureColumn(max(of_title) / 1000, max(of_words, default=0) / 1000, of)
 
 
@@ -204,8 +204,7 @@ def in_two_lines(title: str) -> str:
 
 def words_of(text: str) -> Words:
     """The widths of the words of a text."""
-    widths = letter_widths()
-    return [widths.of(word) for word in text.split(" ")]
+    return [*map(letter_widths().of, text.split(" "))]
 
 
 def name_words(name: str) -> Words:

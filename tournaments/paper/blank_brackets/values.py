@@ -23,12 +23,12 @@ class BlankBracket:
 
 def blank_brackets() -> tuple[BlankBracket, ...]:
     """A bracket of each size, with a match for the third place."""
-    return tuple(BlankBracket(size, tuple(_sheets(size))) for size in SIZES)
-
-
-def _sheets(size: int) -> list[DrawnPage]:
     plan = Phase(system=System.KNOCKOUT, third_place=True)
-    members = range(1, size + 1)
-    facts = PhaseFacts(plan, {GROUP: members}, {GROUP: group_drawn(plan, GROUP, members, seed=0)})
-    (bracket,) = GroupShown(facts, GROUP, {}, {}, {}).brackets()
-    return blank_sheets_of(bracket)
+    blank = []
+    for size in SIZES:
+        members = range(1, size + 1)
+        drawn = group_drawn(plan, GROUP, members, seed=0)
+        facts = PhaseFacts(plan, {GROUP: members}, {GROUP: drawn})
+        (bracket,) = GroupShown(facts, GROUP, {}, {}, {}).brackets()
+        blank.append(BlankBracket(size, tuple(blank_sheets_of(bracket))))
+    return tuple(blank)

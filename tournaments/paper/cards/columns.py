@@ -191,9 +191,8 @@ def fitted(columns: Sequence[CardColumn], width: float) -> tuple[CardColumn, ...
     asked = [max(0.0, titled - wide) for titled, wide in zip(airy, least, strict=True)]
     given = min(1.0, (width - sum(least)) / (sum(asked) or 1.0))
     least = [wide + given * more for wide, more in zip(least, asked, strict=True)]
-    rest = width - sum(least)
     written = [column.room or RINGED * len(column.ring) for column in columns]
-    share = rest / sum(written)
+    share = (width - sum(least)) / sum(written)
     return tuple(
         column._replace(room=wide + share * room)
         for column, wide, room in zip(columns, least, written, strict=True)

@@ -140,8 +140,7 @@ def _times(row: int, left: float) -> Iterator[HeadBox]:
         (pgettext("score card", "Start"), START_WORD, TIME),
         (pgettext("score card", "End"), END_WORD, TIME),
     )
-    mark = pgettext("score card: between hours and minutes", ":")
-    return _abreast(row, left, asked, mark)
+    return _abreast(row, left, asked, pgettext("score card: between hours and minutes", ":"))
 
 
 def _abreast(

@@ -175,9 +175,7 @@ class CardLayout:
     @cached_property
     def strip(self) -> tuple[StripBox, ...]:
         """The boxes at the bottom."""
-        if not self.last:
-            return ()
-        return strip_of(self.paper, self.sides, self.face)
+        return strip_of(self.paper, self.sides, self.face) if self.last else ()
 
     @cached_property
     def signs(self) -> str:

@@ -128,8 +128,7 @@ def cards_of_round(order: Order) -> CardSet:
     for row in table_rows(order.of_round):
         if row.table is not None and order.table in (None, row.table):
             address = order.address("public_match", number, row.table)
-            sides = tuple(map(_side, row.pairs))
-            card = ScoreCard(rules, sides, row.table, qr_image(address))
+            card = ScoreCard(rules, tuple(map(_side, row.pairs)), row.table, qr_image(address))
             # A match of a bracket is named besides its round.
             title = row.title and with_phase(order.tournament, number, row.title)
             heading = order.heading_with(title or order.called)
@@ -146,8 +145,7 @@ def blank_cards(order: Order) -> CardSet:
     cards = []
     for (rules, faces), numbers in kinds.items():
         phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
-        blank = Blank.EACH if tournament.melee else Blank.NAMES
-        card = ScoreCard(rules, sides, blank=blank)
+        card = ScoreCard(rules, sides, blank=Blank.EACH if tournament.melee else Blank.NAMES)
         of_match = [
             card._replace(face=face, where=_where(order, "", phase, face.title)) for face in faces
         ]

@@ -122,11 +122,10 @@ def cross_paper(order: Order) -> CrossPaper:
     """The whole crosstable."""
     ranking = printed_standings(order.tournament)
     rows = crosstable(order.tournament, ranking, ranking.rows)
-    meetings = [meeting for row in rows for meeting in row.meetings if meeting]
     return CrossPaper(
         rounds=rounds_met(order.tournament),
         rows=tuple(rows),
         has_ranks=ranking.after_round > 0,
         grid=grid(order.tournament, ranking, most=MOST_ON_PAPER),
-        partners=any(meeting.partners for meeting in meetings),
+        partners=any(one.partners for row in rows for one in row.meetings if one),
     )

@@ -93,8 +93,12 @@ def _ranked(tournament: Tournament, found: Standings, *, is_final: bool) -> Iter
     won = [award.labels for award in awards(tournament) if award.rank == 1 and award.pair]
     if is_final and won:
         yield _("First prize: %(prize)s.") % {"prize": _("; ").join(dict.fromkeys(won))}
-    lines = _("; ").join(_line(step, scored=scored) for step in steps)
-    yield _("The ranking: %(lines)s.") % {"lines": lines}
+    words = _("%(rank)s. %(names)s, %(points)s points") if scored else _("%(rank)s. %(names)s")
+    lines = (
+        words % {"rank": step.rank, "names": _sides(step.pairs), "points": step.values[-1][1]}
+        for step in steps
+    )
+    yield _("The ranking: %(lines)s.") % {"lines": _("; ").join(lines)}
     if not is_by_points(found):
         yield order_words(found)
 
@@ -125,13 +129,6 @@ def _first(tournament: Tournament, found: Standings, part: str, *, is_final: boo
     if not is_final:
         words = _("%(part)s: in the lead, %(names)s.")
     return words % {"part": part, "names": pairs}
-
-
-def _line(step: PodiumStep, *, scored: bool) -> str:
-    """A rank with who has it: 2. Alice Martin and Bruno Petit, 4,250 points."""
-    told = {"rank": step.rank, "names": _sides(step.pairs), "points": step.values[-1][1]}
-    words = _("%(rank)s. %(names)s, %(points)s points") if scored else _("%(rank)s. %(names)s")
-    return words % told
 
 
 def _sides(pairs: Iterable[PairName]) -> str:

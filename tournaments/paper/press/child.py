@@ -77,8 +77,14 @@ def _answers() -> Say:
 
 
 def _engine(folder: Path) -> Print:
-    """What prints here: WeasyPrint, else a browser, which has a folder of its own."""
-    if _has_weasyprint():
+    """What prints here: WeasyPrint, else a browser, which has a folder of its own.
+
+    WeasyPrint and its system library are tried before the first paper: a failed import would be
+    tried again for each one, and prints nine lines each time.
+    """
+    with suppress(ImportError, OSError), redirect_stdout(StringIO()):
+        import weasyprint  # noqa: F401
+
         return lambda html: (WEASYPRINT, pdf_of(html))
     if browser := found_browser():
         return lambda html: (browser.stem, pdf_by(browser, html, folder))
@@ -87,18 +93,6 @@ def _engine(folder: Path) -> Print:
         raise NoPdfError
 
     return nothing
-
-
-def _has_weasyprint() -> bool:
-    """Whether WeasyPrint and its system library can be loaded; tried before the first paper.
-
-    A failed import would be tried again for each paper, and WeasyPrint prints nine lines each time.
-    """
-    with suppress(ImportError, OSError), redirect_stdout(StringIO()):
-        import weasyprint  # noqa: F401
-
-        return True
-    return False
 
 
 def _answer(print_page: Print, html: str) -> Mapping[str, Any]:

@@ -112,8 +112,7 @@ def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
     for own in all_rules:
         heading = rounds_words(tournament, own.rounds)
         if own.base is not None:
-            differences = differences_at(tournament, own.rounds[0])
-            sheets.append(_apart(own.rules, heading, differences))
+            sheets.append(_apart(own.rules, heading, differences_at(tournament, own.rounds[0])))
         elif own is not first and (changes := _changes(first.rules, own.rules)):
             sheets.append(_apart(own.rules, heading, changes=changes))
         else:

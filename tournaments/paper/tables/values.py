@@ -47,15 +47,12 @@ class TablePlan:
     def fitted(self) -> Fitted:
         """The largest type with which the tables take the fewest sheets."""
         names = [name for row in self.tables for pair in row.pairs for name in pair.names]
-        steps = one_line_steps(names, self.room)
-        return fitted_list(self.heights, steps=steps)
+        return fitted_list(self.heights, steps=one_line_steps(names, self.room))
 
     def room(self, em: float) -> float:
         """The width of a name in a type of so many millimetres, in sizes of it."""
-        whole = UPRIGHT.width / em - OF_TABLE
-        versus = max(LEAST_VERSUS / em, OF_VERSUS)
-        beside = versus if self.in_columns else 0
-        return (whole - beside) / self.abreast - OF_NUMBER
+        beside = max(LEAST_VERSUS / em, OF_VERSUS) if self.in_columns else 0
+        return (UPRIGHT.width / em - OF_TABLE - beside) / self.abreast - OF_NUMBER
 
     @property
     def in_columns(self) -> bool:

@@ -110,8 +110,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     """The sheet as the evening stands."""
     tournament = order.tournament
     totals, counts = check_in_totals(tournament), cash_counts(tournament)
-    unpaid = tournament.entrants.filter(owing())
-    numbers = list(unpaid.values_list("number", flat=True))
+    numbers = list(tournament.entrants.filter(owing()).values_list("number", flat=True))
     names = pair_names(tournament, numbers=numbers) if numbers else {}
     sheet = TreasurerSheet(
         totals=totals,
