@@ -1,12 +1,12 @@
 """System checks: the rule sheet speaks of every option."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
 
-from scoring.rules import Rules, options_in
+from scoring.rules import Rules
 from tournaments.rulesets.sheet.articles import ARTICLES, COVERED
+from tournaments.rulesets.titles import asked_options
 
 OF_THREE = ("together", "each")
 OWN_ARTICLES = "articles"
@@ -16,22 +16,13 @@ OWN_ARTICLES = "articles"
 @register()
 def options_have_sentences(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Refuse an option that the rule sheet of a game should speak of and does not."""
-    return [
-        Error(
-            f"tournaments/rulesets/sheet/ has no sentence of {option} for {variant}",
-            id="tournaments.E011",
-        )
-        for variant in ARTICLES
-        for option in _silent(variant)
-    ]
-
-
-def _silent(variant: str) -> Iterator[str]:
-    """The options of a game without a sentence."""
-    three = variant in OF_THREE
-    rules = Rules(game="belote3", opposition=variant) if three else Rules(game=variant)
-    sentences = {key for article in ARTICLES[variant].values() for key in article}
-    for option in options_in(rules):
-        covered = option.name == OWN_ARTICLES or COVERED.get(option.name, option.name) in sentences
-        if rules.game in option.sheet_games and not covered:
-            yield option.name
+    errors: list[CheckMessage] = []
+    for variant, articles in ARTICLES.items():
+        three = variant in OF_THREE
+        rules = Rules(game="belote3", opposition=variant) if three else Rules(game=variant)
+        covered = {OWN_ARTICLES}.union(*articles.values())
+        for option in asked_options(rules):
+            if COVERED.get(option.name, option.name) not in covered:
+                words = f"rulesets/sheet/ has no sentence of {option.name} for {variant}"
+                errors.append(Error(f"tournaments/{words}", id="tournaments.E011"))
+    return errors

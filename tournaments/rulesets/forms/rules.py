@@ -123,12 +123,12 @@ class RulesForm(OwnRulesForm):
 
     def _bring_in(self) -> tuple[Option, ...]:
         """Fill the questions that an answer brought and that nobody was asked yet."""
-        conditional, rules = conditional_options(self.game), self.source.rules
+        conditional = conditional_options(self.game)
         missing = [o for o in self.options if o.name in conditional and o.name not in self.data]
         if not self.is_bound or all(o.kind.startswith("optional") for o in missing):
             return ()
         sent = {name: self.data[name] for name in self.data}
-        self.data = sent | initial_of_rules(rules, missing)
+        self.data = sent | initial_of_rules(self.source.rules, missing)
         return tuple(missing)
 
     @property

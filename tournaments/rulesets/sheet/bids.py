@@ -231,10 +231,10 @@ CONTRE: Sentences = {
         either(bid_marked, _MULTIPLIED, _MULTIPLIED_MADE),
     ),
     "flat": only(points_marked, _flat_amounts),
-    "contre_takes_all": either(
-        lambda rules: rules.contre_takes_all,
-        only(
-            points_marked,
+    "contre_takes_all": only(
+        points_marked,
+        either(
+            lambda rules: rules.contre_takes_all,
             either(
                 tricks_multiplied,
                 either(
@@ -264,9 +264,6 @@ CONTRE: Sentences = {
                     ),
                 ),
             ),
-        ),
-        only(
-            points_marked,
             only(_multiplies, _("What the loser of the hand scores is never multiplied.")),
         ),
     ),

@@ -21,6 +21,7 @@ from tournaments.rulesets.sheet.sentence import (
     either,
     given,
     only,
+    tricks_alone,
 )
 
 COUNTING: Sentences = {
@@ -45,20 +46,17 @@ COUNTING: Sentences = {
                 "belote and declarations do not count towards it."
             ),
         },
-        {
-            "all": _(
-                "A contract of points is made if the taker reaches its number with tricks and "
-                "belote."
-            ),
-            "belote": _(
-                "A contract of points is made if the taker reaches its number with tricks and "
-                "belote."
-            ),
-            "tricks": _(
+        either(
+            tricks_alone,
+            _(
                 "A contract of points is made if the taker reaches its number with tricks alone; "
                 "the belote does not count towards it."
             ),
-        },
+            _(
+                "A contract of points is made if the taker reaches its number with tricks and "
+                "belote."
+            ),
+        ),
     ),
     "made_at_least": only(
         lambda rules: rules.made_at_least > rules.min_bid,

@@ -209,7 +209,7 @@ _SIDES: Sentences = {
     },
     "fault": _("%(fault_points)s to the other side"),
 }
-_OF_CONTREE = ("counting", "bids", "contre", "generale")
+_OF_CONTREE = {"counting", "bids", "contre", "generale"}
 _EACH: Sentences = {
     "length": _length,
     "tie": _tie,
@@ -250,14 +250,13 @@ def game_facts(rules: Rules) -> tuple[Fact, ...]:
     >>> [one.words for one in game_facts(preset_rules("village_12"))[:2]]
     ['12 hands', 'the game is drawn']
     """
-    facts, left_out = _SIDES, ("litige",) if rules.game == "contree" else _OF_CONTREE
+    facts, left_out = _SIDES, {"litige"} if rules.game == "contree" else _OF_CONTREE
     if rules.game == "comptoir":
-        facts = _COMPTOIR
+        facts, left_out = _COMPTOIR, set()
     elif rules.game == "belote3" and rules.opposition == "each":
         facts = _EACH
     return tuple(
         Fact(key, filled_in(key, _TITLES[key], rules), words)
         for key, sentence in facts.items()
-        if (facts is not _SIDES or key not in left_out)
-        and (words := filled_in(key, sentence, rules))
+        if key not in left_out and (words := filled_in(key, sentence, rules))
     )

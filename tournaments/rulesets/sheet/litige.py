@@ -20,6 +20,7 @@ from tournaments.rulesets.sheet.sentence import (
     has_target,
     is_rounded,
     only,
+    tricks_alone,
 )
 
 EQUAL = HAND_POINTS // 2
@@ -124,7 +125,7 @@ LITIGE: Sentences = {
                 "made."
             ),
             "half": either(
-                lambda rules: rules.contract_counts == "tricks",
+                tricks_alone,
                 _("What is scored and what is at stake are 81 trick points for each side."),
                 _(
                     "What is scored and what is at stake are 81 trick points for each side, even "

@@ -16,6 +16,7 @@ from tournaments.rulesets.sheet.sentence import (
     is_rounded,
     only,
     rounded,
+    tricks_alone,
 )
 
 TRICK_POINTS = _(
@@ -135,10 +136,10 @@ def _one_amount(rules: Rules) -> bool:
     return rules.failed_points == rules.capot_points
 
 
-EXACT_AMOUNTS = either(
-    lambda rules: rules.game == "contree" and rules.contre_takes_all,
-    only(
-        _other_when_exact,
+EXACT_AMOUNTS = only(
+    _other_when_exact,
+    either(
+        lambda rules: rules.game == "contree" and rules.contre_takes_all,
         either(
             _one_amount,
             _(
@@ -150,9 +151,6 @@ EXACT_AMOUNTS = either(
                 "scored %(failed_points)s and a capot %(capot_points)s."
             ),
         ),
-    ),
-    only(
-        _other_when_exact,
         either(
             _one_amount,
             _("A failed contract and a capot are then scored %(capot_points)s."),
@@ -182,20 +180,17 @@ COUNTING: Sentences = {
                 "and declarations do not count towards it."
             ),
         },
-        {
-            "all": _(
-                "The contract is made if the taker has more points than the defence, belote "
-                "included."
-            ),
-            "belote": _(
-                "The contract is made if the taker has more points than the defence, belote "
-                "included."
-            ),
-            "tricks": _(
+        either(
+            tricks_alone,
+            _(
                 "The contract is made if the taker has more trick points than the defence; belote "
                 "does not count towards it."
             ),
-        },
+            _(
+                "The contract is made if the taker has more points than the defence, belote "
+                "included."
+            ),
+        ),
     ),
     "made": declared(
         _("Each side then scores its tricks, its belote and its declarations."),

@@ -136,6 +136,11 @@ def carried(rules: Rules) -> bool:
     return rules.litige == "carried"
 
 
+def tricks_alone(rules: Rules) -> bool:
+    """Whether neither belote nor declarations help to make a contract."""
+    return rules.contract_counts == "tricks"
+
+
 def has_stock(rules: Rules) -> bool:
     """Whether some cards stay undealt."""
     return rules.deal == "stock"
@@ -166,7 +171,7 @@ def rounded(sentence: str, example: tuple[int, int]) -> Sentence:
 def belote_counts(rules: Rules) -> bool:
     """Whether a belote is marked, or helps to make a contract."""
     marked = rules.counting != "bid" or rules.bid_marks_belote
-    return rules.game != CONTREE or marked or rules.contract_counts != "tricks"
+    return rules.game != CONTREE or marked or not tricks_alone(rules)
 
 
 def can_be_drawn(rules: Rules) -> bool:

@@ -19,6 +19,7 @@ from tournaments.rulesets.sheet.sentence import (
     has_stock,
     is_rounded,
     only,
+    tricks_alone,
 )
 
 EACH_COUNTING: Sentences = {
@@ -49,20 +50,17 @@ EACH_COUNTING: Sentences = {
                 "belote and declarations do not count towards it."
             ),
         },
-        {
-            "all": _(
-                "The contract is made if the taker has more points than each of the others, belote "
-                "included."
-            ),
-            "belote": _(
-                "The contract is made if the taker has more points than each of the others, belote "
-                "included."
-            ),
-            "tricks": _(
+        either(
+            tricks_alone,
+            _(
                 "The contract is made if the taker has more trick points than each of the others; "
                 "belote does not count towards it."
             ),
-        },
+            _(
+                "The contract is made if the taker has more points than each of the others, belote "
+                "included."
+            ),
+        ),
     ),
     "made": declared(
         _("Everyone then scores their own tricks, belote and declarations."),
