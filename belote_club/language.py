@@ -37,8 +37,7 @@ def with_typed(request: HttpRequest, led: HttpResponse) -> HttpResponse:
     if not fields:
         return led
     words = _("What you typed is still in the form, not saved yet.")
-    page = Typed("", led.headers["Location"], fields)
-    answer = form_again(request, page, words, HTTPStatus.OK)
+    answer = form_again(request, Typed("", led.headers["Location"], fields), words, HTTPStatus.OK)
     answer.cookies.update(led.cookies)
     return answer
 

@@ -138,10 +138,9 @@ KEPT_SECONDS = 30 * 24 * 3600
 @for_tournament("tournament.look")
 def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs found by a number or a name; a single one opens at once."""
-    asked = "q" in request.GET
-    form = FindForm(request.GET if asked else None)
-    invalid = asked and not form.is_valid()
-    found = pairs_found(tournament, form.cleaned_data["q"]) if asked and not invalid else []
+    form = FindForm(request.GET if "q" in request.GET else None)
+    searched = form.is_valid()
+    found = pairs_found(tournament, form.cleaned_data["q"]) if searched else []
     if len(found) == 1:
         return redirect("public_pair", tournament.code, found[0].number)
     context = {
@@ -150,11 +149,11 @@ def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "found": found,
         "waiting": places_in_line(tournament) if found else {},
-        "searched": asked and not invalid,
+        "searched": searched,
         "more": len(found) == MOST_FOUND,
         "early": not found and not tournament.rounds.published().exists(),
     }
-    return page(request, "public/public_find.html", context, invalid=invalid)
+    return page(request, "public/public_find.html", context, invalid=bool(form.errors))
 
 
 @for_tournament("tournament.look", "POST")
@@ -213,8 +212,7 @@ def public_brackets(request: PublicRequest, tournament: Tournament) -> HttpRespo
 def public_certificate(request: PublicRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The certificate of a published draw, for everybody."""
     round_ = _drawn(tournament, number)
-    certificate = certificate_of(round_, public=True)
-    context = {"here": "plan", "round": round_, "certificate": certificate}
+    context = {"here": "plan", "round": round_, "certificate": certificate_of(round_, public=True)}
     return live_page(request, tournament, "public_certificate.html", context, live=False)
 
 
@@ -223,8 +221,7 @@ def public_certificate_json(
     request: PublicRequest, tournament: Tournament, number: int
 ) -> HttpResponse:
     """The whole certificate for programs."""
-    certificate = certificate_json(_drawn(tournament, number))
-    return _file(certificate, f"{tournament.code}-{number}.json")
+    return _file(certificate_json(_drawn(tournament, number)), f"{tournament.code}-{number}.json")
 
 
 @public_page("plan")
