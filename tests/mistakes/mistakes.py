@@ -88,8 +88,8 @@ MISTAKES = (
     Mistake(
         "filter",
         "tournaments/paper/treasurer/values.py",
-        "unpaid = tournament.entrants.filter(owing())",
-        "unpaid = tournament.entrants.filter(present=True)",
+        "numbers = list(tournament.entrants.filter(owing())",
+        "numbers = list(tournament.entrants.filter(present=True)",
     ),
     Mistake(
         "filter",
