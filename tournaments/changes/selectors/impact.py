@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scoring.ranking import Ranked
-from tournaments.entrants.selectors.names import Names, PairName, pair_names
+from tournaments.entrants.selectors.names import Names, PairName
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.phase_ranking import ranks_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow, of_complete_rounds
@@ -79,17 +79,18 @@ def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     A card of a round that still runs changes nothing in it.
     """
     rows = read_matches(tournament)
-    names = pair_names(tournament)
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
     before, after = of_complete_rounds(rows, changed)
-    now, then = (with_matches(tournament, matches).ranked for matches in (before, after))
-    rank = {row.id: row.rank for row in then}
+    now, then = (with_matches(tournament, matches) for matches in (before, after))
+    names, rank = now.snapshot.names, {row.id: row.rank for row in then.ranked}
     return Impact(
         moves=tuple(
-            Move(names[row.id], (row.rank, rank[row.id])) for row in now if row.rank != rank[row.id]
+            Move(names[row.id], (row.rank, rank[row.id]))
+            for row in now.ranked
+            if row.rank != rank[row.id]
         ),
         drawn=drawn_since(tournament, match.round.number),
-        prizes=tuple(prize_moves(tournament, now, then, names)),
+        prizes=tuple(prize_moves(tournament, now.ranked, then.ranked, names)),
         playing=frozenset(id_ for side in rows[match.pk].sides for id_ in side.ids),
         misplaced=misplaced_sentences(tournament, changed),
     )

@@ -90,8 +90,9 @@ def pair_names(
 
 
 NAMED = ("home_club", "seats__place", "seats__name", "seats__from_round")
-"""The columns that `names_in` takes after the number of an entrant; then their order."""
+"""The columns that `names_in` takes after the number of an entrant."""
 BY_SEAT = ("number", "seats__place", "seats__from_round")
+"""The order in which it takes the rows: who sits at a place now comes last."""
 
 
 def names_in(rows: Iterable[tuple[Any, ...]], round_number: int | None = None) -> Names:

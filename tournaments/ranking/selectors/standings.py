@@ -199,7 +199,7 @@ def is_over(tournament: Tournament) -> bool:
 def names_of(
     tournament: Tournament, found: Standings, numbers: Iterable[int], *, public: bool = False
 ) -> Names:
-    """The names of entrants in a ranking, in public as the policy of the tournament allows."""
+    """The names of these entrants at least, in public as the policy of the tournament allows."""
     if not public:
         return found.names
     policy = NamesPolicy(tournament.names_policy)

@@ -247,8 +247,7 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
         return RoundAhead(draw_words(step.number, matches, bracket), title)
     first = len(next(iter(going.members.values()), ()))
     matches = first_matches(plan, first // 2 if tournament.partners_stay(plan) else first)
-    numbers = [number for ids in going.members.values() for number in ids]
-    names = pair_names(tournament, numbers=numbers)
+    names = standings(tournament).names
     return RoundAhead(
         button=draw_words(step.number, matches),
         title=round_words(step.title.phase if step.title else "", matches),
@@ -282,6 +281,7 @@ def places_by_chance(tournament: Tournament, number: int) -> list[NamesInOrder]:
         return []
     before = standings_before(tournament, number)
     orders = orders_open(before, by=(CHANCE,))
-    places = [(order.pool, before.both(order.numbers)) for order in orders]
-    names = pair_names(tournament, numbers=[number for _pool, ids in places for number in ids])
-    return [NamesInOrder(pool, tuple(names[id_] for id_ in ids)) for pool, ids in places]
+    return [
+        NamesInOrder(order.pool, tuple(before.names[id_] for id_ in before.both(order.numbers)))
+        for order in orders
+    ]
