@@ -171,6 +171,17 @@ class TestPoolsInFigures:
         by_rank = Grouped(plan, output, rows, 2, (Group("main", 1, 2),)).told()
         assert [by_rank[number].chance for number in (one, two)] == ["qualified", "out"]
 
+    def test_who_met_in_the_pools_of_an_earlier_phase_meets_again(self) -> None:
+        """1 has beaten 4; 6 has still to meet both, as in the first pool of the phase before."""
+        output = drawn("pools", 6, size=3, by="seed")
+        one, two, three = output["pools"][0]["entrants"]
+        rows = {1: card(1, one, three, (20, 5)), 2: card(2, two, three, (20, 5))}
+        rows[3] = card(4, one, two, (20, 5))
+        rows = {key: replace(row, group=MAIN, slot=1) for key, row in rows.items()}
+        plan = cast.phase_row(2, "", "pools", 3, 4, ("victories", "points", "lot"), **CAPS)
+        told = Grouped(plan, output, rows, 4, (Group("main", places=(1,)),)).told()
+        assert {told[number].chance for number in (one, two, three)} == {"possible"}
+
     def test_the_next_in_rank_replaces_a_pair_that_leaves(self) -> None:
         """The first of a pool has left: one of the two seconds qualifies."""
         output = drawn("pools", 6, size=3, by="seed")

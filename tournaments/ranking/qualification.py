@@ -208,10 +208,9 @@ def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
     if facts.partners:
         return dict.fromkeys(facts.both(pool.ids), "possible")
     rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
-    own = (row for row in matches.values() if (row.group, row.slot) == (name, pool.number))
+    own = (row for row in matches.values() if facts.in_group(row, name, pool.number))
     done = {frozenset(row.ids) for row in own if row.complete}
-    due = (match.ids for round_ in pool.rounds for match in round_.matches)
-    left = [two for two in due if frozenset(two) not in done]
+    left = [two for two in pool.meetings if two not in done]
     if not left:
         return {
             row.id: "qualified" if place <= wanted else "out"
@@ -229,7 +228,7 @@ def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
 def _among_some(
     rows: Sequence[Ranked],
     wanted: int,
-    left: Sequence[tuple[int, ...]],
+    left: Sequence[frozenset[int]],
     worth: Worth,
     *,
     won: bool,
