@@ -22,6 +22,9 @@ from tournaments.models import (
 )
 from tournaments.models.group import WentOn
 
+Results = Mapping[str, Mapping[int, BracketResult]]
+"""How the matches of each bracket ended so far, by group and number."""
+
 
 class RoundOfGroups(NamedTuple):
     """A round of a phase: matches without tables, who goes on without a match, who rests."""
@@ -63,32 +66,28 @@ def group_request(
     by_chance: bool = False,
 ) -> DrawInput:
     """The input of a bracket or of pools, as :func:`group_drawn` draws it."""
-    request = DrawInput(str(plan.system), seed, entrants=entrants_of(members))
-    request = _as_planned(request, plan)
-    if clubs is not None and plan.system == System.POOLS:
-        entrants = tuple(DrawEntrant(id_, clubs.get(id_)) for id_ in members)
-        request = replace(request, entrants=entrants, soft=("club",))
+    system, third, count = plan.system, plan.third_place, len(members)
+    request = DrawInput(str(system), seed, entrants=entrants_of(members))
+    if system == System.POOLS:
+        request = replace(request, size=plan.pool_size, by="seed")
+        if clubs is not None:
+            entrants = tuple(DrawEntrant(id_, clubs.get(id_)) for id_ in members)
+            request = replace(request, entrants=entrants, soft=("club",))
+    elif system == System.CONSOLANTE and count == 2:
+        # A single final: nobody is left for a consolation.
+        request = replace(request, third_place=third, system=str(System.KNOCKOUT))
+    elif system == System.CONSOLANTE:
+        # The losers of the semifinals meet in the consolation: nobody plays two at once.
+        semifinals = plan.of_round == (count - 1).bit_length() - 1
+        request = replace(request, third_place=third and not semifinals, of_round=plan.of_round)
+    elif plan.double:
+        request = replace(request, bracket=Bracket.DOUBLE.value)
+    else:
+        request = replace(request, third_place=third, placement=plan.placement)
     if by_chance:
         by_id = tuple(sorted(request.entrants, key=lambda entrant: entrant.id))
         request = replace(request, by="lot", entrants=by_id)
     return request
-
-
-def _as_planned(request: DrawInput, plan: Phase) -> DrawInput:
-    """The input of a draw with what its phase asks besides the entrants."""
-    if plan.system == System.POOLS:
-        return replace(request, size=plan.pool_size, by="seed")
-    third, count = plan.third_place, len(request.entrants)
-    if plan.system == System.CONSOLANTE and count == 2:
-        # A single final: nobody is left for a consolation.
-        return replace(request, third_place=third, system=str(System.KNOCKOUT))
-    if plan.system == System.CONSOLANTE:
-        # The losers of the semifinals meet in the consolation: nobody plays two at once.
-        semifinals = plan.of_round == (count - 1).bit_length() - 1
-        return replace(request, third_place=third and not semifinals, of_round=plan.of_round)
-    if plan.double:
-        return replace(request, bracket=Bracket.DOUBLE.value)
-    return replace(request, third_place=third, placement=plan.placement)
 
 
 def rounds_of(groups: Iterable[DrawnGroup]) -> int:
@@ -100,12 +99,9 @@ def rounds_of(groups: Iterable[DrawnGroup]) -> int:
 
 
 def round_of(
-    groups: Sequence[DrawnGroup],
-    turn: int,
-    results: Mapping[str, Mapping[int, BracketResult]],
-    there: Collection[int],
+    groups: Sequence[DrawnGroup], turn: int, results: Results, there: Collection[int]
 ) -> RoundOfGroups:
-    """The `turn`-th round of a phase; `results` are those of each bracket so far, by group.
+    """The `turn`-th round of a phase.
 
     Rounds of pools in which nobody has an opponent left are skipped.
     """
@@ -231,9 +227,6 @@ def matches_of_round(
         last = max(before)
         turn = min(wave[match] for match in played[last]) + number - last
     return [match for match in matches if wave[match.number] == turn]
-
-
-Results = Mapping[str, Mapping[int, BracketResult]]
 
 
 def rounds_foreseen(plan: Phase, sizes: Sequence[int]) -> int | None:
