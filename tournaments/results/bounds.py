@@ -179,8 +179,7 @@ def best_hand(rules: Rules, sides: int = 2) -> int:
     (272, 2080)
     """
     names = side_names(sides)
-    misdeal = 0 if rules.misdeal == "redeal" else rules.misdeal_points // rules.unit
-    marks = [misdeal]
+    marks = [0 if rules.misdeal == "redeal" else rules.misdeal_points // rules.unit]
     for way in (rules,) if rules.unit > 1 else (rules, replace(rules, rounding="exact")):
         hands = (HandReader(way, names).read(facts, 1) for facts in _best(way))
         marks += [score(way, names, [hand], explain=False).totals[names[0]] for hand in hands]

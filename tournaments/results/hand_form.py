@@ -144,9 +144,11 @@ class Declared(HandGroup):
 
     def _filled(self, data: Values) -> list[int]:
         """The rows with a side and a declaration."""
-        needed = "side", "what"
-        rows = range(self.rows)
-        return [row for row in rows if all(data.get(f"decl_{row}_{name}") for name in needed)]
+        return [
+            row
+            for row in range(self.rows)
+            if data.get(f"decl_{row}_side") and data.get(f"decl_{row}_what")
+        ]
 
     def facts(self, data: Values) -> Values:
         if self.chosen(data) == SETTLED:

@@ -145,8 +145,10 @@ def changes(
 
 def hands_left(rules: Rules, sheet: ScoreSheet) -> int | None:
     """How many hands are still to be played; None where only a target ends the game."""
-    if rules.hands is None or sheet.finished:
-        return None if rules.hands is None else 0
+    if rules.hands is None:
+        return None
+    if sheet.finished:
+        return 0
     # A void hand, and a misdeal that marks nothing, do not count (clause 2.7).
     counted = sum(
         hand.outcome != "void" and (hand.outcome != "misdeal" or any(hand.marks.values()))

@@ -219,13 +219,12 @@ def byes_for_bis(round_: Round) -> list[tuple[Match, PairName]]:
 def opponents_for_catch_up(round_: Round) -> list[PairName]:
     """The pairs that have finished this round's match and have not withdrawn since."""
     sides = Side.objects.filter(match__round=round_, match__kind=MatchKind.MATCH)
-    done = [
-        side.entrant.number
+    names = pair_names(round_.tournament, round_number=round_.number)
+    return [
+        names[side.entrant.number]
         for side in sides.select_related("match", "entrant").order_by("entrant__number")
         if side.match.complete and side.entrant.plays_in(round_.number)
     ]
-    names = pair_names(round_.tournament, round_number=round_.number)
-    return [names[number] for number in done]
 
 
 def pairs_of(match: Match, names: Names) -> tuple[PairName, ...]:
