@@ -92,7 +92,7 @@ def _of_pools(plan: Phase, played: Matches, draws: Draws, entrants: Entrants) ->
     )
     for key, (name, slot, turn, leads) in enumerate(to_play, start=1):
         sides = [phase.both(side) for side in leads]
-        playing = _all(sides)
+        playing = {*chain(*sides)}
         if playing in met:
             continue
         number = next((number for number in rounds if turns[number] >= turn), None)
@@ -123,10 +123,6 @@ def _left(
     return None if pool_turns(phase.groups.values(), phase.turn + 1, there) else left
 
 
-def _all(sides: Sides) -> set[int]:
-    return {*chain(*sides)}
-
-
 def _absent(sides: Sides, missing: Collection[int]) -> int | None:
     """The place of the side of which somebody is missing, where the other side is whole.
 
@@ -148,7 +144,7 @@ def _of_round_robin(
         resting, there = {*draw.resting} - seated, {*(draw.present or ())}
         turn = number - (draw.start or plan.start)
         for at, match in enumerate(draw.drawn.schedule.rounds[turn].matches, start=1):
-            absent = _absent(match.sides, _all(match.sides).difference(there))
+            absent = _absent(match.sides, {*match.ids}.difference(there))
             if absent is not None and resting.issuperset(match.sides[1 - absent]):
                 yield Missed(number * 1000 + at, number, match.sides, absent)
 

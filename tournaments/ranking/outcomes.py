@@ -61,15 +61,7 @@ def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
         return Worth(((1, 0), (0, 1), (0, 0)), (0, 1))
     if key == "match_points":
         return _worth_in_match_points(tournament, plan)
-    if key != "points":
-        return None
-    most = 0
-    for rules in dict.fromkeys(rules_within(tournament, plan)):
-        bound = most_points(tournament, plan, rules)
-        if bound is None:
-            return None
-        most = max(most, bound)
-    return _worth_in_points(tournament, plan, most)
+    return _worth_in_points(tournament, plan) if key == "points" else None
 
 
 def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
@@ -93,13 +85,17 @@ def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
     return Worth(tuple(sorted(ends)), tuple(sorted(alone)))
 
 
-def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
-    """Anything between nothing and the most, whatever both sides have together.
+def _worth_in_points(tournament: Tournament, plan: Phase) -> Worth | None:
+    """Anything between nothing and the most, whatever both sides have together; None: no bound.
 
     No cap holds for a bye; a forfeit counts here without any. Half of a table whose total no rule
     fixes is no more than a match brings.
     """
     form, within = plan.match_format, rules_within(tournament, plan)
+    bounds = [most_points(tournament, plan, rules) for rules in dict.fromkeys(within)]
+    if None in bounds:
+        return None
+    most = max(bound or 0 for bound in bounds)
     forfeits = [won_by_forfeit(tournament, rules, form) for rules in within]
     played = max(most, *forfeits, tournament.forfeit_points_against)
     half = 0

@@ -227,9 +227,9 @@ class _Phase(NamedTuple):
             tournament, plan, everybody, results, given, stages=staged, left=self.left
         )
         playing = side_by_side(self.facts, [row for row in counted if row.id in reached])
-        if not playing:
-            return before or counted
         whole = before or counted
+        if not playing:
+            return whole
         left = some_of(whole, {row.id for row in whole}.difference(reached))
         placed = [self._placed(row, reached, at) for row, at in zip_longest(playing, playing[1:])]
         if left:

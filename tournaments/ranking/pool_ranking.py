@@ -98,8 +98,7 @@ def counted_from_before(
     if plan.carry == Carry.FRESH:
         return own, []
     earlier = {key: row for key, row in matches.items() if row.round < plan.start}
-    results = results_of(tournament, earlier)
-    rows = ranked_by(tournament, plan, entrants, results, keys=("points",))
+    rows = ranked_by(tournament, plan, entrants, results_of(tournament, earlier), keys=("points",))
     return own, [PenaltyPoints(row.id, -(-int(str(row.values["points"])) // 2)) for row in rows]
 
 

@@ -89,12 +89,12 @@ class Course:
 def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
     """The chance of each of some to be within the first places of them, where rounds are played."""
     worth, key = worth_of(course.tournament, course.facts.plan), course.facts.plan.ranking_keys[0]
-    rows = []
-    for number in course.facts.members.get(MAIN, ()):
-        if number in among:
-            value = course.values.get(number)
-            values = {key: value if isinstance(value, int) else None}
-            rows.append(Ranked(0, number, values, None))
+    whole = {number: value for number, value in course.values.items() if isinstance(value, int)}
+    rows = [
+        Ranked(0, number, {key: whole.get(number)}, None)
+        for number in course.facts.members.get(MAIN, ())
+        if number in among
+    ]
     if worth is None or not course.tournament.two_sided or not _decidable(course) or course.moves:
         return dict.fromkeys((row.id for row in rows), "possible")
     return _against_all(

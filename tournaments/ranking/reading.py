@@ -8,6 +8,7 @@ one result a round (draw-rules.md 6.3).
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from scoring.ranking import (
     ByeResult,
@@ -94,15 +95,11 @@ def averaged(results: Iterable[Result]) -> list[MatchResult]:
     >>> averaged([MatchResult(1, (one, other), (1,)), ByeResult(1, (3,))])
     []
     """
-    found = []
-    for result in results:
-        if isinstance(result, MatchResult):
-            for side in result.sides:
-                if side.forfeited:
-                    break
-            else:
-                found.append(result)
-    return found
+    return [
+        result
+        for result in results
+        if isinstance(result, MatchResult) and not any(map(attrgetter("forfeited"), result.sides))
+    ]
 
 
 def bye_result(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> ByeResult:

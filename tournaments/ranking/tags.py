@@ -39,8 +39,7 @@ register.simple_tag(pages_of, name="bracket_pages")
 @places.inclusion_tag("partials/penalties.html")
 def penalties_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> PageContext:
     """The penalties on those who play at a table, in its round; `sides` have a `pair`."""
-    playing = [one for side in sides for one in side.pair.each]
-    names = {one.number: one for one in playing}
+    names = {one.number: one for side in sides for one in side.pair.each}
     found = penalties_in_round(tournament, round_number, list(names))
     return {"lines": [(names[one.entrant], penalty_words(one)) for one in found]}
 

@@ -128,11 +128,10 @@ class AfterRound:
     def ranked(self) -> tuple[Ranked, ...]:
         """The ranking."""
         tournament, entrants, left = self.tournament, self.snapshot.entrants, self.left
-        first, given = tournament.first, self.snapshot.penalty_points
-        phases = self._ranked_phases
+        given, phases = self.snapshot.penalty_points, self._ranked_phases
         if phases:
             return phase_rows(tournament, entrants, self.counted, phases, self.after, given, left)
-        return ranked_by(tournament, first, entrants, self.results, given, left=left)
+        return ranked_by(tournament, tournament.first, entrants, self.results, given, left=left)
 
     @cached_property
     def partners(self) -> Mapping[int, int]:

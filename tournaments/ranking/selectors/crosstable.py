@@ -213,10 +213,14 @@ def crosstable(
     names = names_of(tournament, found, numbers, public=public)
     rounds = rounds_met(tournament, public=public)
     met = meetings(tournament, rounds.stop - 1, numbers, public=public)
-    cells = {number: tuple(met[number].get(at) for at in rounds) for number in numbers}
     return [
-        CrossRow(row.rank, names[number], cells[number], left_words(found.left, number))
-        for number, row in zip(numbers, rows, strict=True)
+        CrossRow(
+            row.rank,
+            names[row.number],
+            tuple(met[row.number].get(at) for at in rounds),
+            left_words(found.left, row.number),
+        )
+        for row in rows
     ]
 
 

@@ -19,26 +19,17 @@ def orders_open(found: Standings, by: Collection[str] = (CHANCE, MANUAL)) -> lis
 
     Only in the phase that runs, and before the next one is drawn from it.
     """
-    plan, members = _running(found)
-    if found.following is not None or CHANCE not in plan.ranking_keys:
+    if found.following is not None or CHANCE not in found.plan.ranking_keys:
         return []
+    members = found.course.facts.everybody if found.course else {row.number for row in found.rows}
     return [one for one in drawn_orders(found, by=by) if members.issuperset(one.numbers)]
 
 
 def keys_with_manual(found: Standings) -> tuple[Phase, tuple[str, ...]]:
     """The phase that runs, and its keys with the organiser's order before the lot."""
-    plan, _members = _running(found)
-    keys = [key for key in plan.ranking_keys if key != MANUAL]
+    keys = [key for key in found.plan.ranking_keys if key != MANUAL]
     at = keys.index(CHANCE) if CHANCE in keys else len(keys)
-    return plan, (*keys[:at], MANUAL, *keys[at:])
-
-
-def _running(found: Standings) -> tuple[Phase, set[int]]:
-    """The phase of a ranking and who plays it."""
-    if found.course is None:
-        return found.plan, {row.number for row in found.rows}
-    facts = found.course.facts
-    return facts.plan, facts.everybody
+    return found.plan, (*keys[:at], MANUAL, *keys[at:])
 
 
 def to_be_ordered(found: Standings) -> list[list[int]]:

@@ -92,8 +92,11 @@ def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
     if isinstance(one, OtherMembers):
         return _members_words(tournament, one)
     facts = _phase_of(tournament, one)
-    said = {"match": _match_words(facts, one), "sat": met_words(facts, one.sat)}
-    said |= {"due": met_words(facts, one.due)}
+    said = {
+        "match": _match_words(facts, one),
+        "sat": met_words(facts, one.sat),
+        "due": met_words(facts, one.due),
+    }
     if not one.differs:
         return _("%(match)s was drawn from this result: %(sat)s.") % said
     if one.needless:

@@ -135,10 +135,9 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
 
 def prizes_to_win(tournament: Tournament) -> list[Award]:
     """The prizes by place before anybody has won one: each place has a line for its pair."""
-    prizes = list(tournament.prizes.all())
     last = max(1, tournament.entrants.placed().count())
     found = []
-    for group, some in _by_group(prizes).items():
+    for group, some in _by_group(tournament.prizes.all()).items():
         own: defaultdict[int, list[Prize]] = defaultdict(list)
         for prize in some:
             for place in prize.places(last):

@@ -146,9 +146,9 @@ def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
 
     In the ranking of a category the same as in that of everybody. No query beyond the ranking's.
     """
-    if len(tournament.chain) == 1 or found.course is None:
+    if found.course is None:
         return None
-    following = next(iter(tournament.chain[found.course.facts.plan.position :]), None)
+    following = next(iter(tournament.chain[found.plan.position :]), None)
     if following is None or not following.selects:
         return None
     whole, course = in_progress(tournament, found.after_round), found.course

@@ -253,8 +253,7 @@ def _points(
     """The points of rows in the latest rounds."""
     with current(tournament) as snapshot:
         scored = after_round(tournament, snapshot, found.after_round, running=True).points
-        matches = snapshot.matches.values()
-        byes = snapshot.once("byes", lambda: _byes(matches))
+        byes = snapshot.once("byes", lambda: _byes(snapshot.matches.values()))
     columns = []
     for at in rounds_shown(found):
         column = []
