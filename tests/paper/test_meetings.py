@@ -100,7 +100,7 @@ def test_a_bracket_joins_sheets_with_the_final_beside_the_semifinals(
     pairs: int, sheets: int
 ) -> None:
     tournament = drawn(pairs, system="knockout", rounds_planned=6)
-    (phase,) = bracket_paper(order(tournament)).phases
+    (phase,) = bracket_paper(order(tournament))
     assert len(phase.sheets) == sheets
     heads = [words.text for words in phase.sheets[-1].drawings[-1].heads]
     assert heads[heads.index("Demi-finale") + 1] == "Finale"
@@ -125,10 +125,10 @@ def test_a_shortened_name_stands_in_full_on_the_same_sheet() -> None:
 
 def test_the_key_explains_the_signs_on_the_sheets_only() -> None:
     tournament = drawn(8, system="knockout", rounds_planned=3)
-    assert bracket_paper(order(tournament)).phases[0].signs == []
+    assert bracket_paper(order(tournament))[0].signs == []
     tournament = tournament_of(32, code="large", system="knockout", rounds_planned=5)
     play_round(tournament, 1)
-    (phase,) = bracket_paper(order(again(tournament))).phases
+    (phase,) = bracket_paper(order(again(tournament)))
     keys = ["n°\u00a0rencontre", "T.\u00a0table", "✓ gagnant", "→ rencontre suivante"]
     assert phase.signs == keys
     to_write = [one.shown.number for sheet in phase.sheets for one in sheet.matches if one.to_write]
@@ -137,7 +137,7 @@ def test_the_key_explains_the_signs_on_the_sheets_only() -> None:
 
 
 def test_the_match_for_the_third_place_is_called_so_at_its_left() -> None:
-    (phase,) = bracket_paper(order(drawn(8, system="consolante", rounds_planned=3))).phases
+    (phase,) = bracket_paper(order(drawn(8, system="consolante", rounds_planned=3)))
     (main, _) = phase.sheets[0].drawings
     (third,) = (match for match in main.matches if match.shown.third)
     assert (main.heads[-1].x, main.heads[-1].text) == (
@@ -150,7 +150,7 @@ def test_the_winner_stands_under_the_final() -> None:
     tournament = tournament_of(8, system="knockout", rounds_planned=3)
     for number in range(1, 4):
         play_round(tournament, number)
-    (phase,) = bracket_paper(order(again(tournament))).phases
+    (phase,) = bracket_paper(order(again(tournament)))
     title, name = phase.sheets[0].drawings[0].winners
     assert (title.text, name.text) == ("Vainqueur", "Alice Martin – Bruno Petit")
 
@@ -190,7 +190,7 @@ def test_a_pool_shows_its_results_and_leaves_the_rest_empty(played: int) -> None
     tournament = tournament_of(8, system="pools", rounds_planned=3)
     for number in range(1, played + 1):
         play_round(tournament, number)
-    (phase,) = bracket_paper(order(again(tournament))).phases
+    (phase,) = bracket_paper(order(again(tournament)))
     for pool in phase.pools:
         assert pool.begun
         cells = [cell for line in pool.lines for cell in line.cells if cell is not None]

@@ -145,15 +145,15 @@ class TestReceipts:
         tournament = evening(6)
         Entrant.objects.filter(number=2).update(paid=False)
         found = receipts(order(tournament))
-        numbers = [one.pair.number for sheet in found.sheets for one in sheet]
+        numbers = [pair.number for sheet in found.sheets for pair in sheet]
         assert numbers == [1, 3, 4, 5, 6]
-        assert found.sheets[0][0].cents == 2000
+        assert found.cents == 2000
         assert receipt_sheets(order(tournament)) == len(found.sheets) == 2
 
     def test_a_single_player_pays_one_fee(self) -> None:
         tournament = cast.tournament(preset="belote3")
         cast.single(tournament, 1)
-        assert receipts(order(tournament)).sheets[0][0].cents == 1000
+        assert receipts(order(tournament)).cents == 1000
 
     def test_the_paper_has_amount_names_and_contest(self) -> None:
         html = page(evening(2), "receipts")

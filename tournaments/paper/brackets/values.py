@@ -44,15 +44,8 @@ class PhasePaper:
         return any(line.by_chance for pool in self.pools for line in pool.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class BracketPaper:
-    """The phases that are drawn, the latest first."""
-
-    phases: tuple[PhasePaper, ...]
-
-
-def bracket_paper(order: Order) -> BracketPaper:
-    """The brackets and pools that are drawn."""
+def bracket_paper(order: Order) -> tuple[PhasePaper, ...]:
+    """The brackets and pools that are drawn, the latest phase first."""
     papers = []
     phases = phases_shown(order.tournament, public=False)
     for phase in phases:
@@ -68,4 +61,4 @@ def bracket_paper(order: Order) -> BracketPaper:
         shortened = tuple(shortened_in(elsewhere))
         title = phase.title if len(phases) > 1 else ""
         papers.append(PhasePaper(title, sheets, phase.pools, shortened))
-    return BracketPaper(tuple(papers))
+    return tuple(papers)

@@ -14,21 +14,13 @@ ON_A_SHEET = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
-    """What somebody has paid."""
-
-    pair: PairName
-    cents: int
-
-
-@dataclass(frozen=True, slots=True)
 class Receipts:
     """Receipts on sheets."""
 
-    sheets: tuple[tuple[Receipt, ...], ...]
+    sheets: tuple[tuple[PairName, ...], ...]
+    cents: int
+    """what each has paid; 0 where the contest has no fee"""
     made_on: date
-    is_free: bool
-    """whether the contest has no fee"""
     number: int | None = None
     """the number of the only entrant; None for all of them"""
 
@@ -41,9 +33,9 @@ def receipts(order: Order) -> Receipts:
     if order.entrant is not None:
         paid = paid.filter(number=order.entrant)
     names = pair_names(tournament, placed=True)
-    made = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
-    sheets = on_sheets(made, ON_A_SHEET) if cents else ()
-    return Receipts(sheets, localdate(order.made_at), is_free=not cents, number=order.entrant)
+    pairs = [names[number] for number in paid.values_list("number", flat=True)]
+    sheets = on_sheets(pairs, ON_A_SHEET) if cents else ()
+    return Receipts(sheets, cents, localdate(order.made_at), order.entrant)
 
 
 def receipt_sheets(order: Order) -> int:
