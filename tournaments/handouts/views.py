@@ -1,12 +1,13 @@
 """Choosing a game and its options; the papers of them, each as a page to print and as a PDF."""
 
-from functools import cache, partial
+from collections.abc import Callable
+from functools import cache, partial, wraps
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, resolve_url
 
-from tournaments.core.access import for_site
+from tournaments.core.access import View, for_site
 from tournaments.core.installation import installation
 from tournaments.core.replies import PageContext, page, wants_part
 from tournaments.core.writes import Refusal
@@ -64,21 +65,33 @@ def handout_papers(request: HttpRequest) -> HttpResponse:
     return form if isinstance(form, HttpResponse) else _papers_page(request, form)
 
 
-@for_site("handout.print")
-def handout(request: HttpRequest, handout: str) -> HttpResponse:
+def _for_handout(view: Callable[[HttpRequest, Handout, HandoutChoice], HttpResponse]) -> View:
+    """Guard a view of a paper; where the address has faults the page shows what is wrong."""
+
+    @for_site("handout.print")
+    @wraps(view)
+    def guarded(request: HttpRequest, handout: str) -> HttpResponse:
+        if handout not in HANDOUTS:
+            raise Http404
+        form = _form_or_page(request)
+        if isinstance(form, HttpResponse):
+            return form
+        if not form.is_valid():
+            return _papers_page(request, form)
+        return view(request, HANDOUTS[handout], form.choice())
+
+    return guarded
+
+
+@_for_handout
+def handout(request: HttpRequest, paper: Handout, choice: HandoutChoice) -> HttpResponse:
     """A paper as a page, for the browser's own print."""
-    paper, choice = _handout(handout), _choice_or_page(request)
-    if isinstance(choice, HttpResponse):
-        return choice
     return HttpResponse(manuscript_of(paper, choice).html())
 
 
-@for_site("handout.print")
-def handout_pdf(request: HttpRequest, handout: str) -> HttpResponse:
+@_for_handout
+def handout_pdf(request: HttpRequest, paper: Handout, choice: HandoutChoice) -> HttpResponse:
     """A paper as a PDF."""
-    paper, choice = _handout(handout), _choice_or_page(request)
-    if isinstance(choice, HttpResponse):
-        return choice
     # Built once, in the language of the request: the press works in another thread.
     manuscript = cache(partial(manuscript_of, paper, choice))
     wanted = PdfWanted(
@@ -93,20 +106,6 @@ def handout_pdf(request: HttpRequest, handout: str) -> HttpResponse:
         delay=partial(delay_for, request),
     )
     return pdf_answer(wanted)
-
-
-def _handout(key: str) -> Handout:
-    if key not in HANDOUTS:
-        raise Http404
-    return HANDOUTS[key]
-
-
-def _choice_or_page(request: HttpRequest) -> HandoutChoice | HttpResponse:
-    """What an address asks to print; else the page that says what is wrong with it."""
-    form = _form_or_page(request)
-    if isinstance(form, HttpResponse):
-        return form
-    return form.choice() if form.is_valid() else _papers_page(request, form)
 
 
 def _form_or_page(request: HttpRequest) -> HandoutForm | HttpResponse:
