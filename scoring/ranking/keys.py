@@ -263,11 +263,11 @@ def games_won(lines: Lines) -> int:
 @key_of_lines("games_difference")
 def games_difference(lines: Lines) -> int:
     """Games won less those of the opponents; of more than two sides, of the best other side."""
-    total = 0
-    for result, side, _ in lines:
-        if isinstance(result, MatchResult):
-            total += side.games - max(other.games for other in result.sides if other is not side)
-    return total
+    return sum(
+        side.games - max(other.games for other in result.sides if other is not side)
+        for result, side, _ in lines
+        if isinstance(result, MatchResult)
+    )
 
 
 @key("lot")
