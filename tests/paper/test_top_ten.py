@@ -10,6 +10,7 @@ from tests.paper.faults import faults_of
 from tests.paper.halls import hall
 from tests.paper.paper import evening, order, page, words_of
 from tests.rounds.evenings import again
+from tournaments.core.writes import bump
 from tournaments.models import Seat, Tournament
 from tournaments.paper.pdf import layout
 from tournaments.paper.top_ten.values import TopTen, top_ten
@@ -68,6 +69,7 @@ def test_longer_names_have_smaller_type() -> None:
     tournament = evening(8)
     usual = first_of(tournament).type_size
     Seat.objects.update(name="Marie-Christophe de La Rochefoucauld-Montmorency")
+    bump(tournament)
     assert first_of(again(tournament)).type_size < usual
 
 
