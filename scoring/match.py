@@ -1,4 +1,4 @@
-"""A match of several games: partie, revanche, belle (clause 9); what a forfeit marks."""
+"""A match of several games: partie, revanche, belle (clause 9); who leads, what a forfeit marks."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

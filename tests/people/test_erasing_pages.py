@@ -50,6 +50,12 @@ class TestPublicPages:
         now.refresh_from_db()
         assert [(row.rank, row.number) for row in standings(now).rows] == before
 
+    def test_no_ranking_keeps_the_name(self, now: Tournament, alice: Person) -> None:
+        assert "Alice Martin" in " ".join(map(str, standings(now).names.values()))
+        erase(alice)
+        now.refresh_from_db()
+        assert "Alice Martin" not in " ".join(map(str, standings(now).names.values()))
+
 
 class TestCheckData:
     @pytest.fixture

@@ -1,4 +1,4 @@
-"""The input of a draw of any system as a value (draw-rules.md 1 to 4); rounds of larger tables."""
+"""The input of any draw as a value (draw-rules.md 1 to 4), and the request of larger tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What is doubtful about totals and what may explain it, and the facts of a hand, in words."""
+"""What is doubtful about totals, what may explain it, a hand and the games won, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
