@@ -168,10 +168,9 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
             played.update(side.ids)
     # The published rounds are known already; before the first nothing is to come.
     to_come = snapshot.last + 1 if snapshot.matches else 0
-    # An entrant has a row for each seat.
-    for number, category, present, since, penalty, *given in dict.fromkeys(
-        [row[:end] for row in rows]
-    ):
+    # The rows are those of seats: each entrant, or each of its penalties, once.
+    without_seats = dict.fromkeys([row[:end] for row in rows])
+    for number, category, present, since, penalty, *given in without_seats:
         if since is not None:
             withdrawn[number] = since
         if since is not None or not present:
