@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.rules_json import rules_to_json
 from tournaments.rulesets.forms.own_rules import OwnRulesForm, above_words
-from tournaments.rulesets.forms.rules import YES, field_of, initial_value
+from tournaments.rulesets.forms.rules import field_of, initial_value, typed_value
 from tournaments.rulesets.selectors import RulesNow
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.titles import asked_options
@@ -34,8 +34,6 @@ class ShortRulesForm(OwnRulesForm):
         :raises Refusal: for answers that do not go together, each problem at its option.
         """
         preset, now = self.edited.source.preset, self.edited.rules
-        typed = {option.name: self.cleaned_data[option.name] for option in self.asked}
-        flags = {option.name for option in self.asked if option.kind == "flag"}
-        values = {name: value == YES if name in flags else value for name, value in typed.items()}
-        answers = rules_to_json(now) | values | self.given_back()
+        typed = {one.name: typed_value(one, self.cleaned_data[one.name]) for one in self.asked}
+        answers = rules_to_json(now) | typed | self.given_back()
         return Chosen(preset, rules_of_values(preset, answers), back=self.back(), taken=False)

@@ -144,15 +144,8 @@ class RulesForm(OwnRulesForm):
 
     def values(self) -> dict[str, Any]:
         """Option -> value, as the JSON of the rules has them."""
-        values: dict[str, Any] = {}
-        for option in self.options:
-            typed = self.cleaned_data[option.name]
-            if option.kind == "choice":
-                typed = {str(choice): choice for choice in option.choices}[typed]
-            elif option.kind == "flag":
-                typed = typed == YES
-            values[option.name] = list(typed) if option.kind == "sentences" else typed
-        return values | self.given_back()
+        typed = {one.name: typed_value(one, self.cleaned_data[one.name]) for one in self.options}
+        return typed | self.given_back()
 
     def all_values(self, now: Rules) -> dict[str, Any]:
         """Every option: as the form has it, and where it does not ask, as the rules `now` have."""
@@ -231,6 +224,15 @@ def initial_value(option: Option, value: Any) -> Any:
     if option.kind == "sentences":
         return "\n".join(value)
     return "" if value is None else str(value)
+
+
+def typed_value(option: Option, typed: Any) -> Any:
+    """What was typed in the field of an option, as the JSON of the rules has it."""
+    if option.kind == "choice":
+        return next(choice for choice in option.choices if str(choice) == typed)
+    if option.kind == "flag":
+        return typed == YES
+    return list(typed) if option.kind == "sentences" else typed
 
 
 def field_of(option: Option, possible: Collection[Value] | None = None) -> forms.Field:
