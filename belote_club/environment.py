@@ -34,8 +34,12 @@ class BadSetting(SystemExit):
         super().__init__(f"belote-club: {sentence}")
 
 
+def _text(environ: Mapping[str, str], name: str) -> str:
+    return environ.get(name, "").strip()
+
+
 def read_flag(environ: Mapping[str, str], name: str) -> bool:
-    value = environ.get(name, "").strip().lower()
+    value = _text(environ, name).lower()
     if value in TRUE:
         return True
     if value in FALSE:
@@ -53,14 +57,14 @@ def read_busy_seconds(environ: Mapping[str, str]) -> float:
 
 
 def _whole(environ: Mapping[str, str], name: str, default: int, most: int, least: str = "0") -> int:
-    value = environ.get(name, "").strip() or str(default)
+    value = _text(environ, name) or str(default)
     if not (value.isascii() and value.isdigit() and int(value) <= most):
         raise BadSetting(f"{name} must be a number from {least} to {most}, not {value!r}")
     return int(value)
 
 
 def read_time_zone(environ: Mapping[str, str]) -> str:
-    name = environ.get("BELOTE_TIME_ZONE", "").strip() or "Europe/Paris"
+    name = _text(environ, "BELOTE_TIME_ZONE") or "Europe/Paris"
     try:
         ZoneInfo(name)
     except (OSError, ValueError, KeyError):
@@ -70,7 +74,7 @@ def read_time_zone(environ: Mapping[str, str]) -> str:
 
 def read_news_seconds(environ: Mapping[str, str]) -> float:
     """The least seconds between two changes of the public pages of a tournament."""
-    value = environ.get("BELOTE_NEWS_SECONDS", "").strip() or "5"
+    value = _text(environ, "BELOTE_NEWS_SECONDS") or "5"
     try:
         seconds = float(value)
     except ValueError:
@@ -82,7 +86,7 @@ def read_news_seconds(environ: Mapping[str, str]) -> float:
 
 def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
     """The directory of database and backups, created if missing."""
-    value = environ.get("BELOTE_DATA", "").strip()
+    value = _text(environ, "BELOTE_DATA")
     folder = (Path(value).expanduser() if value else default).resolve()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -95,7 +99,7 @@ def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
 
 def read_secret_key(environ: Mapping[str, str], data_dir: Path) -> str:
     """SECRET_KEY, else the key stored in the data directory, generated at the first start."""
-    key = environ.get("SECRET_KEY", "").strip()
+    key = _text(environ, "SECRET_KEY")
     if key:
         return _long_enough(key, "SECRET_KEY")
     path = data_dir / "secret_key"
@@ -129,7 +133,7 @@ def read_hosts(environ: Mapping[str, str]) -> list[str]:
 
 def read_home(environ: Mapping[str, str]) -> Literal["all", "none"] | int:
     """BELOTE_HOME: whose tournaments visitors see on the first page; a club by its id."""
-    value = environ.get("BELOTE_HOME", "").strip().lower() or "all"
+    value = _text(environ, "BELOTE_HOME").lower() or "all"
     if value == "all":
         return "all"
     if value == "none":
@@ -141,7 +145,7 @@ def read_home(environ: Mapping[str, str]) -> Literal["all", "none"] | int:
 
 def read_postgres(environ: Mapping[str, str]) -> dict[str, Any] | None:
     """DATABASE_URL as Django's settings of a PostgreSQL database; None when it is not set."""
-    url = environ.get("DATABASE_URL", "").strip()
+    url = _text(environ, "DATABASE_URL")
     if not url:
         return None
     try:
@@ -177,7 +181,7 @@ def read_caches(environ: Mapping[str, str], version: str) -> dict[str, dict[str,
     at most, so both together stay below a hundred megabytes.
     """
     most = {"default": 10_000, "pages": 1_000}
-    url = environ.get("CACHE_URL", "").strip()
+    url = _text(environ, "CACHE_URL")
     if not url:
         backend = "django.core.cache.backends.locmem.LocMemCache"
         shared = {"BACKEND": backend, "TIMEOUT": CACHED_SECONDS}
