@@ -56,5 +56,4 @@ def of_the_clock(copies: Sequence[Copy]) -> list[str]:
         "A copy is dated %(at)s, in the future: check the date and time of this machine. Copies "
         "are in the right order all the same: the journal orders them, not the clock."
     )
-    at = date_format(timezone.localtime(max(future)), "SHORT_DATETIME_FORMAT")
-    return [words % {"at": at}]
+    return [words % {"at": date_format(timezone.localtime(max(future)), "SHORT_DATETIME_FORMAT")}]

@@ -182,5 +182,5 @@ def void_by_carre(game: GameState, hand: HandFacts) -> bool:
 
 
 def _named(declaration: Declaration) -> dict[str, StepValue]:
-    kind, rank = declaration.kind, declaration.rank
-    return {"kind": kind, "rank": rank, "trump": declaration.trump and kind != "carre"}
+    in_trump = declaration.trump and declaration.kind != "carre"
+    return {"kind": declaration.kind, "rank": declaration.rank, "trump": in_trump}

@@ -233,8 +233,7 @@ def score_document(data: object, *, explain: bool = True) -> ScoreSheet:
     """
     given = object_of(data, _GAME_KEYS)
     rules = document_rules(given)
-    sides = sides_from_json(given.get("sides"), rules)
-    return score_hands(rules, sides, given, explain=explain)
+    return score_hands(rules, sides_from_json(given.get("sides"), rules), given, explain=explain)
 
 
 def score_hands(

@@ -205,8 +205,7 @@ class Visit:
         return self.tournament_id, get_language(), self.address, self.part
 
     def _tag(self, revision: int) -> str:
-        key = cache_key(installation().version, self._key(), revision, self.mine)
-        return f'W/"{key}"'
+        return f'W/"{cache_key(installation().version, self._key(), revision, self.mine)}"'
 
     def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
         with self._tournament.speaking():

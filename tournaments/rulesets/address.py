@@ -112,8 +112,7 @@ def rules_answered(query: QueryDict) -> tuple[AddressForm, Rules | None]:
 
 def editor_of(rules: Rules) -> AddressForm:
     """The editor as it opens with these rules."""
-    source = preset_source(nearest_preset(rules))
-    return AddressForm(initial=initial_of_rules(rules), source=source)
+    return AddressForm(initial=initial_of_rules(rules), source=preset_source(nearest_preset(rules)))
 
 
 def _source(query: QueryDict) -> RuleSource:

@@ -55,8 +55,7 @@ def rules_asked(tournament: Tournament, sent: QueryDict) -> RulesNow:
 
 def short_form(request: HttpRequest, edited: RulesNow) -> ShortRulesForm:
     """The few questions that a phase or a single round usually answers otherwise."""
-    sent = request.POST if "short" in request.POST else None
-    return ShortRulesForm(sent, below=edited)
+    return ShortRulesForm(request.POST if "short" in request.POST else None, below=edited)
 
 
 def rules_form(

@@ -64,6 +64,5 @@ def read_rules(data: bytes) -> RuleSource:
     try:
         rules = rules_from_json({**document["rules"], "preset": preset})
     except RulesError as error:
-        shown = map(problem_at, error.problems[:MOST_PROBLEMS])
-        raise UnreadableRulesError(*shown) from error
+        raise UnreadableRulesError(*map(problem_at, error.problems[:MOST_PROBLEMS])) from error
     return RuleSource("", document["name"], preset, rules)

@@ -23,8 +23,7 @@ from tournaments.rulesets.titles import numbered_round, own_words, problem_at, p
 
 def own_problems(tournament: Tournament, phase: Phase) -> Iterator[Problem]:
     """What a phase and its rounds answer otherwise, where it makes no rules with those above."""
-    asked = {option.name for option in options_of(tournament.game)}
-    if not phase.own_rules.keys() <= asked:
+    if not phase.own_rules.keys() <= {option.name for option in options_of(tournament.game)}:
         yield Problem("rules", _("These are rules for a different game from the contest’s."))
         return
     try:

@@ -96,8 +96,7 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
             return done(request, "rule_set_edit", club.pk, made.pk, message=words)
         if tried.repeated:
             return done(request, "rule_sets", club.pk)
-    context = {"club": club, "form": form}
-    return page(request, "rulesets/rule_set_new.html", context)
+    return page(request, "rulesets/rule_set_new.html", {"club": club, "form": form})
 
 
 @for_rule_set("rules.keep", "GET POST")

@@ -36,8 +36,7 @@ class FootCell(NamedTuple):
         """Where its word begins, and the word."""
         if self.centred:
             return (self.left + self.right - width_of(self.word, TYPE)) / 2, self.word
-        frame = STRONG if self.entered else 0.0
-        return self.left + frame + INSIDE, self.word
+        return self.left + (STRONG if self.entered else 0.0) + INSIDE, self.word
 
 
 FootRow = tuple[FootCell, ...]

@@ -232,8 +232,7 @@ def number_boxes(seats: Sequence[CardSeat], names: int, *, of_each: bool = False
         line = _line_of_name(seat, names)
         high = line if of_each or line > FIGURE else seat.height
         for at in range(names if of_each else 1):
-            top = seat.top + at * line + 0.2
-            yield Area(seat.left + PAIR_BEFORE, top, PAIR_NUMBER, high - 0.7)
+            yield Area(seat.left + PAIR_BEFORE, seat.top + at * line + 0.2, PAIR_NUMBER, high - 0.7)
 
 
 def lines_of_names(seats: Sequence[CardSeat], names: int) -> Iterator[tuple[float, float, float]]:

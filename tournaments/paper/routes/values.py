@@ -22,22 +22,19 @@ def route_paper(order: Order) -> tuple[Route, ...]:
 def _lines(
     route: Route, waits: Mapping[int, Iterable[Wait]], *, one_phase: bool
 ) -> Iterator[RouteLine]:
-    """The rounds of an entrant, and why it has no table; none to write on once it is out."""
+    """The rounds of an entrant, and why it has no table; none to write on once it is out.
+
+    Of a match that is missed, the reason is told where it is that of the opponents.
+    """
     number, out = route.pair.number, False
     for line in route.lines:
-        reasons = {wait.why for wait in waits[line.round] if number in wait.numbers}
+        own = [wait for wait in waits[line.round] if number in wait.numbers]
+        told = [wait for wait in own if wait.why is not WaitReason.BYE]
+        if line.meeting is not None and line.meeting.missed:
+            told = [wait for wait in told if {*wait.left} & {*line.meeting.opponents}]
         if line.meeting or not out:
-            yield line._replace(waits=_waits(route, line, waits[line.round]))
-        out = out or (one_phase and WaitReason.OUT in reasons)
-
-
-def _waits(route: Route, line: RouteLine, waits: Iterable[Wait]) -> str:
-    """Why an entrant has no table in a round; of a match won by forfeit, if that is the reason."""
-    number = route.pair.number
-    own = (wait for wait in waits if number in wait.numbers and wait.why is not WaitReason.BYE)
-    if line.meeting is not None and line.meeting.missed:
-        own = (wait for wait in own if {*wait.left} & {*line.meeting.opponents})
-    return next(map(wait_words, own), "")
+            yield line._replace(waits=next(map(wait_words, told), ""))
+        out = out or (one_phase and any(wait.why is WaitReason.OUT for wait in own))
 
 
 def route_sheets(order: Order) -> int:

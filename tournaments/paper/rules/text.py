@@ -17,8 +17,7 @@ def tournament_rule_text(tournament: Tournament) -> str:
 
 def sheet_text(sheet: RuleSheet, tournament_name: str = "") -> str:
     """Key facts, numbered articles, the example as a table: wrapped, in the reader's language."""
-    head = (sheet.title.upper(), tournament_name, sheet.heading)
-    parts = [part for part in head if part]
+    parts = [*filter(None, (sheet.title.upper(), tournament_name, sheet.heading))]
     parts.append("\n".join(_wrapped(f"{one.title} – {one.words}", "- ") for one in sheet.facts))
     for number, article in enumerate(sheet.articles, start=1):
         if article.is_list or article.key == "cards":

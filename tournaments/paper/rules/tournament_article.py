@@ -216,8 +216,7 @@ def _ranking(tournament: Tournament) -> str:
     words %= {"keys": ranked_words(first.ranking_keys)}
     if tournament.game != "comptoir":
         return words
-    shed = gettext("The points of a round are those taken off the slate.")
-    return f"{words} {shed}"
+    return f"{words} " + gettext("The points of a round are those taken off the slate.")
 
 
 def _prizes(tournament: Tournament) -> str:

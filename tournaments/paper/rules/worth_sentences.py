@@ -166,8 +166,7 @@ def forfeit_worth(tournament: Tournament) -> str:
         for at in range(1, tournament.rounds_total + 1)
     )
     otherwise = ((at, points(won)) for at, won in enumerate(later, start=2) if won != first)
-    sentence = text % {"won": points(usual), "lost": points(lost)}
-    return " ".join([sentence, *_otherwise(otherwise)])
+    return " ".join([text % {"won": points(usual), "lost": points(lost)}, *_otherwise(otherwise)])
 
 
 def drawn_matches(tournament: Tournament, phase: Phase) -> bool:

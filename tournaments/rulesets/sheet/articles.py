@@ -195,9 +195,10 @@ def changed_articles(usual: Rules, own: Rules) -> tuple[Article, ...]:
     for key, sentences in after.items():
         old = before[key]
         new = [words for name, words in sentences.items() if old.get(name) != words]
-        gone = [words for name, words in old.items() if name not in sentences]
         new += [
-            gettext("No longer applies: “%(sentence)s”") % {"sentence": words} for words in gone
+            gettext("No longer applies: “%(sentence)s”") % {"sentence": words}
+            for name, words in old.items()
+            if name not in sentences
         ]
         if new:
             articles.append(Article(key, filled_in(key, TITLES[key], own), tuple(new)))

@@ -103,8 +103,7 @@ def _columns(
     if declarations_played(rules):
         yield ExampleColumn(_("Bel., decl."), _bonus)
     else:
-        title = pgettext("score card", "Belote")
-        yield ExampleColumn(title, lambda one: one.hand.belote or "")
+        yield ExampleColumn(pgettext("score card", "Belote"), lambda one: one.hand.belote or "")
     yield ExampleColumn(_("Result"), _result)
     yield from (_figures(side, lambda one: one.score.marks) for side in sides)
     if any(one.score.stake for one in played):
@@ -211,8 +210,7 @@ def _contree(rules: Rules) -> tuple[HandFacts, ...]:
     )
     if rules.generale_points is None:
         return hands
-    generale = _hand("B", 0, 162, capot="B")._replace(contract="generale", solo=True)
-    return (*hands, generale)
+    return (*hands, _hand("B", 0, 162, capot="B")._replace(contract="generale", solo=True))
 
 
 def _bid(taker: str, contract: int, made: int, belote: str | None = None) -> HandFacts:
