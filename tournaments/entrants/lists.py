@@ -123,12 +123,11 @@ def unsealed(sealed: str, tournament: Tournament) -> GivenList | None:
         Sheet(name, tuple(Row(line, tuple(cells)) for line, cells in rows), phrases)
         for name, rows, phrases in content["sheets"]
     )
-    mended = [PairLine(**line) for line in content["mended"]]
     return GivenList(
         tournament.players_each,
         sheets,
         Reading.from_json(content["reading"]) if content["reading"] else None,
-        {line.line: line for line in mended},
+        {line["line"]: PairLine(**line) for line in content["mended"]},
         frozenset(content["good"]),
         frozenset(content["wrong"]),
     )

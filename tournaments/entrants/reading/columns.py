@@ -92,24 +92,18 @@ def title_of(text: str) -> Title:
         return Title(ColumnKind.FIELD, field=field)
     if not known:
         return Title(ColumnKind.NUMBER if "°" in text else ColumnKind.UNKNOWN)
-    return _plain(known) or _of_a_person(known, words)
-
-
-def _plain(words: frozenset[str]) -> Title | None:
-    """A title of something else than names; None where it is about names."""
-    of_field = ColumnKind.OTHER if words & (TWO | PARTNER | LATER | BUYER) else ColumnKind.FIELD
-    given = words & GIVEN and not words & SURNAME
-    buyer = ColumnKind.BUYER_GIVEN if given else ColumnKind.BUYER
-    plain = (
+    of_field = ColumnKind.OTHER if known & (TWO | PARTNER | LATER | BUYER) else ColumnKind.FIELD
+    given = known & GIVEN and not known & SURNAME
+    of_no_names = (
         (PAID, NOT_PAID, Title(ColumnKind.PAID)),
         (ORDER, SURNAME | GIVEN | {"date", "statut"}, Title(ColumnKind.ORDER)),
         (OTHER, set_of(""), Title(ColumnKind.OTHER)),
         (CLUB, GIVEN, Title(of_field, field=HOME_CLUB.name)),
         (set_of("categorie category"), set_of(""), Title(of_field, field=CATEGORY.name)),
-        (BUYER, set_of(""), Title(buyer)),
+        (BUYER, set_of(""), Title(ColumnKind.BUYER_GIVEN if given else ColumnKind.BUYER)),
     )
-    meant = (title for some, none, title in plain if words & some and not words & none)
-    return next(meant, None)
+    meant = (title for some, none, title in of_no_names if known & some and not known & none)
+    return next(meant, None) or _of_a_person(known, words)
 
 
 def _of_a_person(known: frozenset[str], words: Sequence[str]) -> Title:
@@ -183,8 +177,7 @@ def by_titles(
 def _slots(titles: Sequence[Title], players: int) -> Iterator[tuple[int, Column]]:
     """The columns of names: player 1 or 2 as their titles say, else in their order."""
     buyers = {ColumnKind.BUYER: ColumnKind.NAME, ColumnKind.BUYER_GIVEN: ColumnKind.GIVEN}
-    kinds = {title.kind for title in titles}
-    own = kinds & {ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.PAIR}
+    own = {title.kind for title in titles} & {ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.PAIR}
     taken = {(title.kind, title.index) for title in titles if title.index}
     for at, title in enumerate(titles):
         kind = title.kind if own else buyers.get(title.kind, title.kind)
@@ -223,8 +216,7 @@ def by_values(values: Sequence[CellValues], players: int) -> list[str]:
     free = [at for at, column in enumerate(values) if column.cells]
     while len(free) > 1 and (values[free[0]].are_no_names or values[free[0]].are_numbers):
         free.pop(0)
-    texts = [at for at in free[1:] if not values[at].are_no_names]
-    free = [*free[:1], *texts]
+    free = [*free[:1], *(at for at in free[1:] if not values[at].are_no_names)]
     names = _names_by_values([values[at] for at in free], players)
     for at, meaning in zip(free, names, strict=False):
         meanings[at] = meaning

@@ -32,8 +32,7 @@ def guess(sheets: Sequence[Sheet], players: int, categories: Collection[str] = (
     readings = [guess_sheet(sheets, at, players, categories) for at in range(len(sheets))]
 
     def right(reading: Reading) -> int:
-        lines = lines_of(sheets[reading.sheet], reading, players)
-        return sum(not line.problem for line in lines)
+        return sum(not line.problem for line in lines_of(sheets[reading.sheet], reading, players))
 
     return max(readings, key=right)
 
@@ -101,8 +100,7 @@ def _are_parted(sheet: Sheet, reading: Reading, players: int) -> bool:
     lines = lines_of(sheet, reading, players)
     if players == 1 or not all(line.problem for line in lines):
         return False
-    rows = [row for row in sheet.rows if row.line not in reading.out]
-    blocks = blocks_of(sheet, rows)
+    blocks = blocks_of(sheet, [row for row in sheet.rows if row.line not in reading.out])
     return len(blocks) > 1 and all(len(block) == 2 for block in blocks)
 
 

@@ -33,10 +33,14 @@ def lines_of(sheet: Sheet, reading: Reading, players: int) -> list[PairLine]:
         return [_joined(pair, reading.columns) for pair in pairs]
     # Players are joined by a team, which has two, or by an order, which may have four.
     place, titles = reading.place(Column.TEAM), sheet.row_at(reading.titles)
-    title = "" if place is None or titles is None else titles.cell(place)
-    orders = title_of(title).kind is ColumnKind.ORDER
-    groups = _by_team(rows, reading)
-    return [line for group in groups for line in _of_group(group, reading.columns, orders)]
+    if place is None:
+        return []
+    orders = titles is not None and title_of(titles.cell(place)).kind is ColumnKind.ORDER
+    groups: dict[str, list[Row]] = {}
+    for row, key in zip(rows, filled_down(row.cell(place) for row in rows), strict=True):
+        # A row without a number above the first number is nobody's partner.
+        groups.setdefault(key or f" {row.line}", []).append(row)
+    return [line for group in groups.values() for line in _of_group(group, reading.columns, orders)]
 
 
 def _entrant(row: Row, columns: Sequence[str], players: int) -> PairLine:
@@ -111,17 +115,6 @@ def _texts(cells: Sequence[Mapping[str, str]]) -> dict[str, Any]:
 
 def _paid(cells: Iterable[Mapping[str, str]]) -> bool:
     return all(paid_by(row_cells.get(Column.PAID, "")) for row_cells in cells)
-
-
-def _by_team(rows: Sequence[Row], reading: Reading) -> list[list[Row]]:
-    """The rows with the same number or name of a pair, wherever they stand."""
-    place = reading.place(Column.TEAM)
-    keys = filled_down(row.cell(place) for row in rows) if place is not None else []
-    groups: dict[str, list[Row]] = {}
-    for row, key in zip(rows, keys, strict=False):
-        # A row without a number above the first number is nobody's partner.
-        groups.setdefault(key or f" {row.line}", []).append(row)
-    return [*groups.values()]
 
 
 def blocks_of(sheet: Sheet, rows: Sequence[Row]) -> list[list[Row]]:

@@ -120,7 +120,7 @@ def seated(entrant: Entrant, round_number: int | None = None) -> dict[int, Seat]
     """The seats in a round (default: the latest), by place; reads prefetched seats."""
     return {
         seat.place: seat
-        for seat in sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round))
+        for seat in entrant.seats.all()
         if round_number is None or seat.from_round <= round_number
     }
 

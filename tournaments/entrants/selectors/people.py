@@ -119,12 +119,12 @@ def seating(tournament: Tournament, people: Collection[Person | None] | None = N
     seats = seats.select_related("entrant", "person").order_by("entrant", "place", "from_round")
     stays: dict[int, list[Stay]] = defaultdict(list)
     for _place, in_turn in groupby(seats, key=lambda seat: (seat.entrant_id, seat.place)):
-        first, *others = in_turn
-        entrant = first.entrant
+        held = list(in_turn)
+        entrant = held[0].entrant
         # The next person at the place ends a stay, or a withdrawal.
         end = entrant.withdrawn_from or FOR_EVER
-        starts = [max(seat.from_round, entrant.joined_from) for seat in (first, *others)]
-        for seat, (since, until) in zip((first, *others), pairwise([*starts, end]), strict=True):
+        starts = [max(seat.from_round, entrant.joined_from) for seat in held]
+        for seat, (since, until) in zip(held, pairwise([*starts, end]), strict=True):
             stay = Stay(entrant.number, seat.name, since, min(until, end))
             stays[seat.person.identity].append(stay)
     return Seating(stays)

@@ -136,11 +136,11 @@ class _Matcher:
 
     def _unfit(self, row: PreviewRow) -> str:
         """Why the names and texts of a line cannot be entered; empty where they can."""
-        same, category = same_person(row.names, row.people), row.details["category"]
+        category = row.details["category"]
         known = category_meant(category, self.used) is not None
         problems: list[str] = [
             *map(name_problem, row.names),
-            _("The two players of a pair cannot be the same person.") if same else "",
+            same_person_problem(row.names, row.people),
             "" if known else unknown_category(category, self.offered),
             *(field.problem(row.details[field.name]) for field in FIELDS),
         ]
@@ -184,10 +184,12 @@ def preview(tournament: Tournament, lines: Sequence[PairLine], since: int | None
     return Preview(tuple(matcher.judge(line) for line in lines))
 
 
-def same_person(names: Sequence[str], people: Sequence[Person | None]) -> bool:
-    """Whether the names of an entrant are those of one person."""
-    known = [person.pk for person in people if person is not None]
-    return len({name_key(name) for name in names}) < len(names) or len(set(known)) < len(known)
+def same_person_problem(names: Sequence[str], people: Sequence[Person | None]) -> str:
+    """Why the names of an entrant cannot be those of one person; empty where they are of two."""
+    keys, known = [name_key(name) for name in names], [p.pk for p in people if p is not None]
+    if len({*keys}) == len(keys) and len({*known}) == len(known):
+        return ""
+    return _("The two players of a pair cannot be the same person.")
 
 
 def already_plays(stay: Stay) -> str:

@@ -11,7 +11,7 @@ from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.people import name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import names_now
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
-from tournaments.entrants.selectors.preview import already_plays, one_name_only, same_person
+from tournaments.entrants.selectors.preview import already_plays, one_name_only, same_person_problem
 from tournaments.models import Club, Entrant, Person, Seat, Tournament
 
 
@@ -75,8 +75,8 @@ def people_of_pair(
         seat = (sitting or {}).get(place)
         same = seat and seat.person.name_key == name_key(name)
         people.append(seat.person if seat and same else known.find(name, pair.home_club))
-    if same_person(pair.names, people):
-        raise Refusal(_("The two players of a pair cannot be the same person."), "second")
+    if problem := same_person_problem(pair.names, people):
+        raise Refusal(problem, "second")
     return people
 
 

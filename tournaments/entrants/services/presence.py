@@ -31,7 +31,7 @@ from tournaments.entrants.selectors.entrants import (
     seated,
 )
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
-from tournaments.entrants.selectors.preview import already_plays, same_person
+from tournaments.entrants.selectors.preview import already_plays, same_person_problem
 from tournaments.entrants.services.people import TakenProblem, journal_entrant, person_create
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Person, Seat, Tournament
@@ -224,9 +224,10 @@ def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int
     _refuse_beyond(entrant.tournament.rounds_total, from_round)
     person = known_people(entrant.tournament.club, [name]).find(name)
     partner = seated(entrant, from_round).get(3 - place)
-    if partner is not None and same_person([name, partner.name], [person, partner.person]):
-        words = _("The two players of a pair cannot be the same person.")
-        raise Refusal(words, "name")
+    if partner is not None:
+        names, both = [name, partner.name], [person, partner.person]
+        if words := same_person_problem(names, both):
+            raise Refusal(words, "name")
     until = entrant.withdrawn_from or FOR_EVER
     stays = seating(entrant.tournament, [person])
     if stay := stays.clash(person, from_round, until, besides=entrant.number):
@@ -273,9 +274,8 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
 
     :raises Refusal: where it does not pause
     """
-    tournament = entrant.tournament
     claim_version(entrant, version)
-    since = first_open_round(tournament)
+    since = first_open_round(entrant.tournament)
     if entrant.paused_from is None or entrant.paused_to is None or entrant.paused_to < since:
         raise Refusal(_("This pair does not pause."))
     began = entrant.paused_from < since

@@ -88,8 +88,7 @@ def _act(
                     return done(request, where, message=said)
                 taken = taken_by(tournament, tried.refused)
             fresh = get_object_or_404(tournament.entrants, number=number)
-            context = _context(fresh, **{name: form}) | {"taken": taken}
-            return page(request, TEMPLATE, context)
+            return page(request, TEMPLATE, _context(fresh, **{name: form}) | {"taken": taken})
 
         return view
 
@@ -152,9 +151,8 @@ def substitute(claims: Claims, typed: Typed) -> str:
 @_act("remove_form", to_list="")
 def remove(claims: Claims, _typed: Typed) -> str:
     """Remove a pair that has not played."""
-    number = claims["entrant"].number
     entrant_remove(**claims)
-    return _("Pair %(number)s deleted.") % {"number": number}
+    return _("Pair %(number)s deleted.") % {"number": claims["entrant"].number}
 
 
 @_act("let_in_form", to_list="#waiting")
@@ -205,7 +203,7 @@ def _context(entrant: Entrant, **forms: Form) -> PageContext:
         "tournament": tournament,
         "here": "entrants",
         "entrant": entrant,
-        "seats": sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round)),
+        "seats": entrant.seats.all(),
         "started": started,
         "in_line": place_in_line(entrant),
         "free": places_free(tournament),

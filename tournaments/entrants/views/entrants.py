@@ -106,13 +106,13 @@ def _enter(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> H
             )
             say = messages.success if entrant.waiting is None else messages.warning
             say(request, _entered(entrant, ticks))
-        if tried.refused is None and not wants_part(request):
-            query = urlencode({name: "on" for name, ticked in ticks.items() if ticked})
-            return done(request, resolve_url("entrants", tournament.code) + f"?{query}")
-        if tried.refused is None:
+        if tried.refused is not None:
+            taken = taken_by(tournament, tried.refused)
+        elif wants_part(request):
             form = EntrantForm(players=tournament.players_each, initial=ticks)
         else:
-            taken = taken_by(tournament, tried.refused)
+            query = urlencode({name: "on" for name, ticked in ticks.items() if ticked})
+            return done(request, resolve_url("entrants", tournament.code) + f"?{query}")
     # The message of the pair before this one goes.
     context = _context(request, tournament, form) | {"taken": taken, "oob": wants_part(request)}
     return page(request, TEMPLATE, context, part="board", invalid=form.is_bound)
