@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from http import HTTPStatus
 
 from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render, resolve_url
+from django.shortcuts import resolve_url
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.parameters import whole
-from tournaments.core.replies import UNPROCESSABLE, PageContext, attempt, done, page
+from tournaments.core.replies import PageContext, attempt, conflict, done, page
 from tournaments.core.setting_fields import move_key
 from tournaments.core.writes import Refusal
 from tournaments.models import Tournament
@@ -24,6 +23,7 @@ from tournaments.rulesets.effective_rules import Scope, rules_of
 from tournaments.rulesets.selectors import rules_gone_with_rounds, rules_now_of
 from tournaments.rulesets.services import Chosen
 
+RULES, SHORT = "phases/own_rules.html", "phases/own_rules_edit.html"
 ROUND_ACTS: Mapping[str, Callable[..., Tournament]] = {
     "add": phase_service.phase_round_add,
     "drop": phase_service.phase_round_drop,
@@ -50,7 +50,7 @@ def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     with attempt() as tried:
         phase_service.phase_previous(tournament, before)
     if tried.refused is not None:
-        return _page(request, tournament, refused=tried.refused, status=UNPROCESSABLE)
+        return _page(request, tournament, refused=tried.refused)
     form = form_of(initial=initial_of_new(tournament, previous))
     return _page(request, tournament, form)
 
@@ -119,7 +119,7 @@ def _sent(
 ) -> HttpResponse:
     """Carry out the act of a button or a form; the page says why where that is not possible."""
     if form and not form.is_valid():
-        return _page(request, tournament, form, position, status=UNPROCESSABLE)
+        return _page(request, tournament, form, position)
     with attempt() as tried:
         act()
     if refused := tried.refused:
@@ -127,7 +127,7 @@ def _sent(
         if form:
             form.show(refused)
             refused = None
-        return _page(request, current, form, position, refused=refused, status=UNPROCESSABLE)
+        return _page(request, current, form, position, refused=refused)
     if tried.stale:
         changed = None
         if form:
@@ -138,8 +138,8 @@ def _sent(
             changed = Refusal(
                 _("The contest has changed in the meantime: the current values are below.")
             )
-        current, status = tried.stale.current, HTTPStatus.CONFLICT
-        return _page(request, current, form, position, refused=changed, status=status)
+        current = tried.stale.current
+        return _page(request, current, form, position, refused=changed, is_stale=True)
     if gone := rules_gone_with_rounds(tournament):
         messages.warning(request, gone)
     back = "desk" if request.POST.get("back") == "desk" else "phases"
@@ -166,7 +166,7 @@ def _page(
     position: int = 0,
     *,
     refused: Refusal | None = None,
-    status: int = HTTPStatus.OK,
+    is_stale: bool = False,
 ) -> HttpResponse:
     """The chain in words, and a form, if any: of a phase, or (position 0) of a new one."""
     lines = phase_lines(tournament)
@@ -180,7 +180,10 @@ def _page(
         "following": lines[before - 1] if 2 <= before <= len(lines) else None,
         "refused": refused,
     }
-    return render(request, "phases/phases.html", context, status=status)
+    if is_stale:
+        return conflict(request, "phases/phases.html", context)
+    invalid = refused is not None or (form is not None and form.is_bound)
+    return page(request, "phases/phases.html", context, invalid=invalid)
 
 
 def _before(request: HttpRequest) -> int | None:
@@ -192,8 +195,7 @@ def _before(request: HttpRequest) -> int | None:
 @for_tournament("rules.settle")
 def own_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every later phase and every round with its rules, and the way to give it others."""
-    context = {"tournament": tournament, "here": "rules", "lines": own_rules_lines(tournament)}
-    return page(request, "phases/own_rules.html", context)
+    return page(request, RULES, _rules_context(tournament))
 
 
 @for_tournament("rules.settle", "GET POST")
@@ -213,11 +215,11 @@ def own_rules_edit(
             messages.warning(
                 request, _("The contest has changed in the meantime: your entry is below.")
             )
-            return _short_page(request, tried.stale.current, scope, form, HTTPStatus.CONFLICT)
+            return conflict(request, SHORT, _short_context(tried.stale.current, scope, form))
         if tried.done:
             return _saved(request, tournament)
-    status = UNPROCESSABLE if form.is_bound else HTTPStatus.OK
-    return _short_page(request, tournament, scope, form, status)
+    context = _short_context(tournament, scope, form)
+    return page(request, SHORT, context, invalid=form.is_bound)
 
 
 @for_tournament("rules.settle", "POST")
@@ -234,14 +236,15 @@ def own_rules_remove(
         )
     if tried.done:
         return _saved(request, tournament)
-    status, refused = UNPROCESSABLE, tried.refused
     if tried.stale:
-        tournament, status = tried.stale.current, HTTPStatus.CONFLICT
         words = _("The contest has changed in the meantime: the current values are below.")
-        refused = Refusal(words)
-    context = {"tournament": tournament, "here": "rules", "refused": refused}
-    context["lines"] = own_rules_lines(tournament)
-    return render(request, "phases/own_rules.html", context, status=status)
+        context = _rules_context(tried.stale.current) | {"refused": Refusal(words)}
+        return conflict(request, RULES, context)
+    return page(request, RULES, _rules_context(tournament) | {"refused": tried.refused})
+
+
+def _rules_context(tournament: Tournament) -> PageContext:
+    return {"tournament": tournament, "here": "rules", "lines": own_rules_lines(tournament)}
 
 
 def _scope(tournament: Tournament, position: int, number: int) -> Scope:
@@ -271,11 +274,8 @@ def _every_question(request: HttpRequest, tournament: Tournament, scope: Scope) 
     return page(request, "phases/own_rules_every.html", context, invalid=bool(form.errors))
 
 
-def _short_page(
-    request: HttpRequest, tournament: Tournament, scope: Scope, form: Form, status: int
-) -> HttpResponse:
-    context = {"form": form, "version": tournament.version, **_context(tournament, scope)}
-    return render(request, "phases/own_rules_edit.html", context, status=status)
+def _short_context(tournament: Tournament, scope: Scope, form: Form) -> PageContext:
+    return {"form": form, "version": tournament.version, **_context(tournament, scope)}
 
 
 def _context(tournament: Tournament, scope: Scope) -> PageContext:

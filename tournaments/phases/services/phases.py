@@ -302,7 +302,13 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
         words = _("The next phase has begun with round %(number)s: this one can no longer change.")
         raise Refusal(words, number=phase.end + 1)
     if rounds < drawn - phase.start + 1:
-        raise Refusal(_still_drawn_words(tournament, drawn))
+        last = tournament.rounds.get(number=drawn)
+        words = _("Round %(number)s is drawn: discard its draft first.")
+        if last.matches.exclude(entry=MatchEntry.NONE).exists():
+            words = _("Round %(number)s has results: it stays.")
+        elif last.published:
+            words = _("Round %(number)s is published: unpublish it first, then discard its draft.")
+        raise Refusal(words, number=drawn)
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Refusal(_("From 1 to %(most)s rounds."), most=MOST_ROUNDS)
     keep_held(tournament)
@@ -313,15 +319,3 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
     data |= {"rules_gone": list(gone)} if gone else {}
     journal(actor, "phase.rounds", tournament, **data)
     return tournament
-
-
-def _still_drawn_words(tournament: Tournament, number: int) -> str:
-    """What is to be done before a phase can leave out a round, or that nothing can."""
-    round_ = tournament.rounds.get(number=number)
-    if round_.matches.exclude(entry=MatchEntry.NONE).exists():
-        words = _("Round %(number)s has results: it stays.")
-    elif round_.published:
-        words = _("Round %(number)s is published: unpublish it first, then discard its draft.")
-    else:
-        words = _("Round %(number)s is drawn: discard its draft first.")
-    return words % {"number": number}
