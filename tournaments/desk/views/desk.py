@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import redirect, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,8 +17,8 @@ from tournaments.core.access import actor_of, claims_of, for_tournament, may, ro
 from tournaments.core.fields import ReasonForm
 from tournaments.core.installation import installation, phone_site
 from tournaments.core.replies import (
-    UNPROCESSABLE,
     Difference,
+    PageContext,
     attempt,
     chosen,
     conflict,
@@ -46,6 +46,7 @@ from tournaments.rounds.selectors.draws import round_ahead
 from tournaments.rounds.selectors.to_do import unsettled
 from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rounds
 
+CLOSING, PLAN = "desk/closing.html", "desk/hall_plan.html"
 LAST_LINES = 5
 LONGEST_SEARCH = 60
 SPARE = 2
@@ -199,28 +200,25 @@ def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpRespo
     """Make the ranking final; where something is open, a page lists it first and asks."""
     now = evening(tournament)
     if now.current is None and "anyway" not in request.POST and unsettled(tournament, now):
-        return _open_items_page(request, tournament, UNPROCESSABLE)
+        return page(request, CLOSING, _open_items(tournament))
     with attempt() as tried:
         archive.tournament_finish(**claims_of(request), tournament=tournament)
     if tried.refused:
         say_problems(request, tried.refused)
-        return _open_items_page(request, tournament, UNPROCESSABLE)
+        return page(request, CLOSING, _open_items(tournament))
     if tried.stale:
         messages.warning(
             request, _("The contest has changed in the meantime: this is how it is now.")
         )
-        return _open_items_page(request, tried.stale.current, HTTPStatus.CONFLICT)
+        return conflict(request, CLOSING, _open_items(tried.stale.current))
     said = "" if tried.repeated else _("Contest closed.")
     return done(request, "prizes", tournament.code, message=said)
 
 
-def _open_items_page(
-    request: HttpRequest, tournament: Tournament, status: HTTPStatus
-) -> HttpResponse:
+def _open_items(tournament: Tournament) -> PageContext:
     # An act that was refused has left a version here that is not stored.
     tournament.refresh_from_db()
-    context = {"tournament": tournament, "here": "prizes", "evening": evening(tournament)}
-    return render(request, "desk/closing.html", context, status=status)
+    return {"tournament": tournament, "here": "prizes", "evening": evening(tournament)}
 
 
 @for_tournament("prizes.settle", "GET POST")
@@ -250,10 +248,10 @@ def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Place the tables by dragging, by keys or by numbers, and name them."""
     stored = spots(tournament)
     if request.method == "GET":
-        return _plan_page(request, tournament, HallPlanForm(stored), stored)
+        return page(request, PLAN, _plan(tournament, HallPlanForm(stored), stored))
     form = HallPlanForm(stored, request.POST)
     if not form.is_valid():
-        return _plan_page(request, tournament, form, stored, UNPROCESSABLE)
+        return page(request, PLAN, _plan(tournament, form, stored))
     act, sent = request.POST.get("act"), form.spots()
     if act == "rows":
         sent = in_rows(sent)
@@ -267,27 +265,21 @@ def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
     if tried.refused:
         tournament.refresh_from_db()
-        return _plan_page(request, tournament, form, stored, UNPROCESSABLE)
+        return page(request, PLAN, _plan(tournament, form, stored))
     if tried.stale:
         messages.warning(
             request, _("The contest has changed in the meantime: your entry is below.")
         )
-        return _plan_page(request, tried.stale.current, form, sent, HTTPStatus.CONFLICT)
+        return conflict(request, PLAN, _plan(tried.stale.current, form, sent))
     words = "" if tried.repeated else _("Hall plan saved.")
     return done(request, "hall_plan", tournament.code, message=words)
 
 
-def _plan_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: HallPlanForm,
-    shown: Sequence[TableSpot],
-    status: HTTPStatus = HTTPStatus.OK,
-) -> HttpResponse:
+def _plan(tournament: Tournament, form: HallPlanForm, shown: Sequence[TableSpot]) -> PageContext:
     at = {(spot.across, spot.down): spot for spot in shown if spot.placed}
     wide = _plan_size(6, [spot.across for spot in shown])
     high = _plan_size(max(4, -(-len(shown) // 6)), [spot.down for spot in shown])
-    context = {
+    return {
         "tournament": tournament,
         "here": "hall",
         "form": form,
@@ -297,7 +289,6 @@ def _plan_page(
         ],
         "loose": [spot for spot in shown if not spot.placed],
     }
-    return render(request, "desk/hall_plan.html", context, status=status)
 
 
 def _plan_size(least: int, used: Sequence[int | None]) -> int:
