@@ -263,10 +263,9 @@ def account_delete(*, actor: Actor, user: User) -> None:
         raise Refusal(_("This is your own account: another admin of the site deletes it."))
     if Membership.objects.held().filter(user=user).exists():
         raise Refusal(_("This account works for a club: remove its roles first."))
-    name = user.username
     log_out(user)
     user.delete()
-    journal(actor, "account.delete", name=name)
+    journal(actor, "account.delete", name=user.username)
 
 
 def _give(user: User, club: Club, role: str) -> None:

@@ -157,13 +157,12 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
     context: PageContext = {"line": line, "own": user.pk == request.user.pk}
     if request.method != "POST":
         return page(request, "clubs/site_account_delete.html", context)
-    name = user.username
     with attempt() as tried:
         accounts.account_delete(actor=actor, user=user)
     if tried.refused is not None:
         context |= {"refused": tried.refused}
         return page(request, "clubs/site_account_delete.html", context)
-    return done(request, "site_accounts", message=_("%(name)s deleted.") % {"name": name})
+    return done(request, "site_accounts", message=_("%(name)s deleted.") % {"name": user.username})
 
 
 def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:
