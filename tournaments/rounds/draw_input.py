@@ -68,8 +68,7 @@ def tables_for(tournament: Tournament, count: int) -> Tables:
     """How many tables are played and how many have a bye."""
     if tournament.melee:
         return Tables((2,) * (count // SEATS), count % SEATS)
-    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
-    sizes = sizes_of(count, size, exact=exact)
+    sizes = sizes_of(count, tournament.sides_at_table, exact=tournament.game != "comptoir")
     return Tables(sizes, count - sum(sizes))
 
 
@@ -94,7 +93,7 @@ def draw_request(
     # Partners who stay together are one of the players here.
     two = tournament.partners_stay(plan)
     tables = count // 2 if two else len(tables_for(tournament, count).sizes)
-    fixed = {player.fixed_table for player in players if (player.fixed_table or 0) > tables}
+    fixed = {table for player in players if (table := player.fixed_table or 0) > tables}
     request = DrawInput(
         system,
         seed,
@@ -111,7 +110,7 @@ def draw_request(
         ),
         history=_history_before(tournament, number),
         soft=("club",) if tournament.avoid_same_club else (),
-        tables=(*range(1, tables + 1), *sorted(filter(None, fixed))),
+        tables=(*range(1, tables + 1), *sorted(fixed)),
         bye=bye,
         forbidden=forbidden_facts(tournament, [player.number for player in players], leads),
     )
@@ -121,8 +120,12 @@ def draw_request(
             order=SwissOrder.LOT.value if plan.lot_of_equals and swiss else None,
             rematches=Rematches.ALLOWED.value if plan.rematches_allowed else None,
         )
-    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
-    return replace(request, system=f"{PREFIX}{system}", size=size, exact=exact)
+    return replace(
+        request,
+        system=f"{PREFIX}{system}",
+        size=tournament.sides_at_table,
+        exact=tournament.game != "comptoir",
+    )
 
 
 def victories_before(tournament: Tournament, number: int) -> Mapping[int, int]:
@@ -211,8 +214,7 @@ def _history_before(tournament: Tournament, number: int) -> tuple[Past, ...]:
     )
     played: dict[tuple[int, int, int | None, str], list[list[int]]] = defaultdict(list)
     for match, at, table, kind, entrant, partner in rows:
-        side = [entrant] if partner is None else [entrant, partner]
-        played[match, at, table, kind].append(side)
+        played[match, at, table, kind].append([entrant] if partner is None else [entrant, partner])
     return tuple(
         PastMatch(at, tuple(map(frozenset, sides)), table)
         if kind == MatchKind.MATCH

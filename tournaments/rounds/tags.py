@@ -155,8 +155,7 @@ def next_step(
     step = step_ahead(tournament, known or evening(tournament), context["may"])
     if step and beside:
         step = None if step.url == beside else step._replace(told="", also=None)
-    here = context.get("page_url") or context["request"].path
-    seen = step and step.seen_from(here)
+    seen = step and step.seen_from(context.get("page_url") or context["request"].path)
     return {"step": seen, "big": big, "kind": "" if beside else "btn-primary"}
 
 

@@ -149,8 +149,8 @@ def _partners(plan: Phase, count: int) -> str:
 
 def _at_tables(tournament: Tournament, count: int) -> list[str]:
     """From when on some sit together again, and until when nobody need."""
-    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
-    limits = feasibility(Asked(count, size, exact=exact), f"{PREFIX}random")
+    asked = Asked(count, tournament.sides_at_table, exact=tournament.game != "comptoir")
+    limits = feasibility(asked, f"{PREFIX}random")
     repeated = limits.repeated(tournament.first.rounds)
     if repeated == "met_again":
         words = _("After round %(most)s some sit together again, whatever is drawn.")

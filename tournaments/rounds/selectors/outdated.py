@@ -205,11 +205,11 @@ def changed_settings(round_: Round) -> list[Reason]:
     if draw.keeps_apart:
         return [*_way(round_, draw), *_since_draw(round_, draw, step)]
     before = judged(draw, step).broken
-    more = [row for row in judged(judged_now(round_), step).broken if row not in before]
     words = _("%(what)s This is new since this draw.")
     gives = [
         Reason(row.constraint, words % {"what": broken_words(row, str)}, row.entrants)
-        for row in more
+        for row in judged(judged_now(round_), step).broken
+        if row not in before
     ]
     return [*_way(round_, draw), *_of_groups(round_, draw), *gives]
 

@@ -51,11 +51,12 @@ class WaitsOfRound:
         """Those without a table, by their reason, then by number."""
         stay = self.tournament.partners_stay(self.plan)
         without_partner = {*(self.draw.waiting or ())} if stay else set()
-        waits: list[Wait] = []
-        for row in self.rows:
-            for number in row.ids if row.kind == MatchKind.BYE and row.table is None else ():
-                why = WaitReason.PARTNER if number in without_partner else WaitReason.BYE
-                waits.append(self._wait([number], why))
+        byes = (row for row in self.rows if row.kind == MatchKind.BYE and row.table is None)
+        waits = [
+            self._wait([n], WaitReason.PARTNER if n in without_partner else WaitReason.BYE)
+            for row in byes
+            for n in row.ids
+        ]
         waits += [*self._in_groups(), *self._in_schedule()]
         known = {number for wait in waits for number in wait.numbers}
         waits += self._in_no_draw(self.seated | known)
@@ -186,11 +187,9 @@ class WaitsOfRound:
         phase, plan = self.phase, self.plan
         # Who is the only one of its group, as the first round of the phase has drawn it.
         alone: Collection[int] = ()
-        if self.number > plan.start and (plan.position > 1 or plan.grouped):
+        if plan.position > 1 or plan.grouped:
             first = self.tournament.rounds.filter(number=plan.start)
             alone = first.values_list("draw__alone", flat=True).first() or ()
-        elif plan.position > 1 or plan.grouped:
-            alone = self.draw.alone or ()
         paired = {*phase.both(phase.partners)} if phase else set()
         members = {n for ids in phase.members.values() for n in ids} if phase else set()
         for number, joins in self._present:
@@ -257,8 +256,5 @@ class WaitsOfRound:
 
 def _opponent(round_: ScheduledRound, lead: int) -> int | None:
     """Whom an entrant meets in a round of its pool."""
-    for match in round_.matches:
-        if lead in match.ids:
-            (other,) = (id_ for id_ in match.ids if id_ != lead)
-            return other
-    return None
+    own = (match.ids for match in round_.matches if lead in match.ids)
+    return next((id_ for ids in own for id_ in ids if id_ != lead), None)

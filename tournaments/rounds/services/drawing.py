@@ -227,14 +227,13 @@ def _drawn(
         named = partners.lead(bye) if isinstance(bye, int) else bye
         sides = partners.sides(players)
         made = drawn_by_engine(request_of_round(tournament, number, seed, sides, named, partners))
-        paired_now = number > plan.start and partners.draws
         draw = replace(
             made.draw,
             by=System.MELEE_FIXED.value,
             partners=partners.pairs,
             waiting=partners.waiting,
             partners_drawn=partners.draws or None,
-            instead="partners" if paired_now else None,
+            instead="partners" if number > plan.start and partners.draws else None,
         )
         return made._replace(draw=draw)
     request = draw_request(tournament, number, seed=seed, players=players, bye=bye)

@@ -40,7 +40,6 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
 
     :raises Refusal: where no table can be added, or these cannot sit at one
     """
-    tournament = round_.tournament
     claim_version(round_, version)
     unseated = _unseated(round_)
     if not unseated.sizes:
@@ -62,7 +61,7 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     resting = sorted({*numbers} & {*unseated.resting})
     round_.matches.filter(kind=MatchKind.BYE, sides__entrant__number__in=resting).delete()
     match = open_table(round_, sides, resting)
-    late = tournament.entrants.filter(number__in=set(numbers) - set(resting))
+    late = round_.tournament.entrants.filter(number__in=set(numbers) - set(resting))
     late.filter(joined_from__gt=round_.number).update(joined_from=round_.number)
     late.update(late_for=None)
     journal_round(actor, "round.seat", round_, match, table=match.table, sides=sides, byes=resting)
@@ -80,7 +79,6 @@ def round_join_pool(
 
     :raises Refusal: where the round is not the one that is played, or the place is taken
     """
-    tournament = round_.tournament
     claim_version(round_, version)
     unseated = _unseated(round_)
     free = next((pool for pool in unseated.pools if pool.key == place), None)
@@ -102,7 +100,7 @@ def round_join_pool(
         save(round_, draw=replace(draw, resting=resting).to_json())
     _enlarge_pool(round_, free, number)
     since = round_.number if match else round_.number + 1
-    tournament.entrants.filter(number=number).update(joined_from=since, late_for=None)
+    round_.tournament.entrants.filter(number=number).update(joined_from=since, late_for=None)
     table = match.table if match else None
     journal_round(actor, "round.join", round_, match, table=table, **joined)
     return match

@@ -1,7 +1,6 @@
 """Changing a draft, and how every act on a draw is answered."""
 
 from collections.abc import Callable, Sequence
-from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -13,10 +12,11 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_row, for_tournament
 from tournaments.core.fields import VersionForm
 from tournaments.core.replies import (
-    UNPROCESSABLE,
     PageContext,
     attempt,
+    conflict,
     done,
+    page,
     say_problems,
     version_in,
     wants_part,
@@ -33,8 +33,7 @@ from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import games_told, waiting_ones
 from tournaments.rounds.services import drafts
 
-DRAFT = "rounds/draft.html"
-OK = HTTPStatus.OK
+DRAFT, PLAN = "rounds/draft.html", "rounds/table_plan.html"
 SEEN = "version"
 """The parameter of a poll: the version of the draft that the page shows."""
 
@@ -83,21 +82,21 @@ def refused(request: HttpRequest, round_: Round, refusal: Refusal) -> HttpRespon
     """422: the reasons of a refusal above the draw as it stands."""
     say_problems(request, refusal)
     current = Round.objects.select_related("tournament").get(pk=round_.pk)
-    return _as_it_stands(request, current, UNPROCESSABLE)
+    return _as_it_stands(request, current)
 
 
 def stale(request: HttpRequest, round_: Round) -> HttpResponse:
     """409: somebody else was faster; the draw as it stands."""
     messages.warning(request, _("The draw has changed in the meantime: this is how it is now."))
-    return _as_it_stands(request, round_, HTTPStatus.CONFLICT)
+    return _as_it_stands(request, round_, is_stale=True)
 
 
-def _as_it_stands(request: HttpRequest, round_: Round, status: int) -> HttpResponse:
+def _as_it_stands(request: HttpRequest, round_: Round, *, is_stale: bool = False) -> HttpResponse:
     if not round_.published:
-        return draft_page(request, round_, status=status)
+        return draft_page(request, round_, is_stale=is_stale)
     if wants_part(request):
         return HttpResponse(headers={"HX-Redirect": url_of("table_plan", round_)})
-    return plan_page(request, round_, status=status)
+    return plan_page(request, round_, is_stale=is_stale)
 
 
 def draft_page(
@@ -108,7 +107,7 @@ def draft_page(
     again: DrawForm | None = None,
     asks: bool = False,
     asks_publish: bool = False,
-    status: int = OK,
+    is_stale: bool = False,
 ) -> HttpResponse:
     """The draft; `asks` whether to draw again although matches are locked.
 
@@ -123,7 +122,7 @@ def draft_page(
         "asks": asks,
         "asks_publish": asks_publish,
     }
-    return render(request, DRAFT, context, status=status)
+    return conflict(request, DRAFT, context) if is_stale else page(request, DRAFT, context)
 
 
 def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:
@@ -153,7 +152,7 @@ def plan_page(
     round_: Round,
     *,
     games: Sequence[tuple[str, int]] = (),
-    status: int = OK,
+    is_stale: bool = False,
 ) -> HttpResponse:
     """The table plan of a published round; unpublishing would delete `games`."""
     context = {
@@ -165,7 +164,7 @@ def plan_page(
         "certified": is_drawn(round_),
         "games": games_told(games),
     }
-    return render(request, "rounds/table_plan.html", context, status=status)
+    return conflict(request, PLAN, context) if is_stale else page(request, PLAN, context)
 
 
 @for_round("round.draw", "POST")
@@ -175,7 +174,7 @@ def draft_swap(request: HttpRequest, round_: Round) -> HttpResponse:
     if not form.is_valid():
         if round_.published:
             return stale(request, round_)
-        return draft_page(request, round_, swap=form, status=UNPROCESSABLE)
+        return draft_page(request, round_, swap=form)
     one, other = form.cleaned_data["picked"]
     return act_on(request, round_, drafts.draft_swap, one=one, other=other)
 

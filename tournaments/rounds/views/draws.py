@@ -5,14 +5,14 @@ from http import HTTPStatus
 
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, claims_of, for_row, for_tournament
 from tournaments.core.installation import installation
-from tournaments.core.replies import UNPROCESSABLE, attempt, done, version_in, wants_part
+from tournaments.core.replies import attempt, done, page, version_in, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Round, Tournament
 from tournaments.phases.selectors import players_now
@@ -34,7 +34,6 @@ from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import games_seated
 from tournaments.rounds.services import rounds, seats
 from tournaments.rounds.views.drafts import (
-    OK,
     act_on,
     draft_news,
     draft_page,
@@ -92,7 +91,7 @@ def round_publish(request: HttpRequest, round_: Round) -> HttpResponse:
     changed = reasons_to_redraw(round_)
     known = all(reason.key in despite for reason in changed)
     if not known and not any(reason.refuses for reason in changed):
-        return draft_page(request, round_, asks_publish=True, status=UNPROCESSABLE)
+        return draft_page(request, round_, asks_publish=True)
     plan, said = url_of("table_plan", round_), _("The draw is public.")
     return act_on(request, round_, rounds.round_publish, where=plan, said=said, despite=despite)
 
@@ -103,7 +102,7 @@ def round_unpublish(request: HttpRequest, round_: Round) -> HttpResponse:
     known = version_in(request.POST, "games")
     seated = games_seated(round_)
     if len(seated) > known and not round_.matches.exclude(entry="").exists():
-        return plan_page(request, round_, games=seated, status=UNPROCESSABLE)
+        return plan_page(request, round_, games=seated)
     said = _("The draw is a draft again.")
     return act_on(request, round_, rounds.round_unpublish, said=said, games=known)
 
@@ -135,7 +134,7 @@ def _draw(
         said = _("Round %(number)s is already published.") % {"number": number}
         return refused(request, round_, Refusal(said))
     if round_ is not None and round_.step_shown.locked and "confirmed" not in request.POST:
-        return draft_page(request, round_, asks=True, status=UNPROCESSABLE)
+        return draft_page(request, round_, asks=True)
     form = draw_form(tournament, number, request.POST)
     everybody = "everybody" in request.POST
     if round_ is None and not everybody:
@@ -143,7 +142,7 @@ def _draw(
         known = (version_in(request.POST, name) for name in ("cards_out", "to_check"))
         # Somebody is left out, or a card behind, of which the form does not know.
         if doubts_before(tournament, number).left_by(without, *known):
-            return _before(request, tournament, number, form, status=UNPROCESSABLE)
+            return _before(request, tournament, number, form)
     if form.is_valid():
         seed = form.cleaned_data.get("seed")
         with attempt(form) as tried:
@@ -161,12 +160,12 @@ def _draw(
         if tried.done:
             return done(request, "round_draw", tournament.code, number)
     if round_ is not None:
-        return draft_page(request, round_, again=form, status=UNPROCESSABLE)
-    return _before(request, tournament, number, form, status=UNPROCESSABLE)
+        return draft_page(request, round_, again=form)
+    return _before(request, tournament, number, form)
 
 
 def _before(
-    request: HttpRequest, tournament: Tournament, number: int, form: DrawForm, status: int = OK
+    request: HttpRequest, tournament: Tournament, number: int, form: DrawForm
 ) -> HttpResponse:
     plan = tournament.phase_at(number)
     waits = still_out(tournament, number)
@@ -188,7 +187,7 @@ def _before(
         "schedule": running_schedule(tournament, number),
         "feasibility": feasibility_words(tournament, present) if plan.position == 1 else [],
     }
-    return render(request, "rounds/draw_new.html", context, status=status)
+    return page(request, "rounds/draw_new.html", context)
 
 
 @for_round("round.draw")
@@ -202,7 +201,7 @@ def draft_certificate(request: HttpRequest, round_: Round) -> HttpResponse:
         "round": round_,
         "certificate": certificate_of(round_),
     }
-    return render(request, "rounds/draft_certificate.html", context)
+    return page(request, "rounds/draft_certificate.html", context)
 
 
 @for_published("round.draw", "POST")

@@ -27,8 +27,7 @@ MOST_OFFERED = 300
 @for_tournament("entrants.enter", "GET POST")
 def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who must not meet, and the form that keeps two more apart."""
-    initial = {"one": request.GET.get("one", "")[:6]}
-    form = ForbiddenPairingForm(posted(request), initial=initial)
+    form = ForbiddenPairingForm(posted(request), initial={"one": request.GET.get("one", "")[:6]})
     if form.is_valid():
         with attempt(form) as tried:
             forbidden_pairing_add(
