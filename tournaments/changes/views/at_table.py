@@ -71,7 +71,7 @@ def result_correct(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method == "POST":
         return _save(request, match)
     form = _form(match, request.GET)
-    if not any(name in request.GET for name in form.names):
+    if request.GET.keys().isdisjoint(form.names):
         return _page(request, match, _form(match, initial=totals_of(match, _game(request, match))))
     if not form.is_valid():
         return _page(request, match, form, status=UNPROCESSABLE)

@@ -42,9 +42,10 @@ def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
     context = {"tournament": tournament, "here": "rules"}
     posted = request.method == "POST"
     if not posted and not {"open", "preset"} & request.GET.keys():
-        chosen_one = "phase" in request.GET
         context["choices"] = (
-            [rules_asked(tournament, request.GET)] if chosen_one else rules_now(tournament)
+            [rules_asked(tournament, request.GET)]
+            if "phase" in request.GET
+            else rules_now(tournament)
         )
         return page(request, "changes/rules_change_warning.html", context)
     edited = rules_asked(tournament, request.POST if posted else request.GET)

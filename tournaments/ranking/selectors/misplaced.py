@@ -78,8 +78,6 @@ def misplaced_with(
 
     With a result less: the matches that were drawn from it.
     """
-    if not tournament.chained:
-        return ()
     with current(tournament) as snapshot:
         now = _misplaced(tournament, snapshot, snapshot.matches, pending=True)
         would = _misplaced(then or tournament, snapshot, rows, pending=True)

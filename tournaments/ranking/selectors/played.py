@@ -77,7 +77,7 @@ def matches_ahead(tournament: Tournament, number: int) -> Ahead | None:
     if begun is None:
         return None
     there = begun.whole({player.number for player in players_of_round(tournament, number)})
-    return _ready(tournament, begun, number, there)
+    return _ready(begun, _rows_before(tournament, number), there)
 
 
 def players_ahead(tournament: Tournament, number: int) -> set[int] | None:
@@ -85,11 +85,11 @@ def players_ahead(tournament: Tournament, number: int) -> set[int] | None:
     begun = _begun(tournament, number)
     if begun is None:
         return None
-    rows = read_matches(tournament).values()
-    if not all(row.complete for row in rows if begun.has(row) and row.round < number):
+    rows = _rows_before(tournament, number)
+    if not all(row.complete for row in rows if begun.has(row)):
         return None
     entered = tournament.entrants.playing_in(number).values_list("number", flat=True)
-    found = _ready(tournament, begun, number, begun.whole({*entered}))
+    found = _ready(begun, rows, begun.whole({*entered}))
     return {
         player
         for matches in found.values()
@@ -107,7 +107,7 @@ def walks_over(entrant: Entrant, number: int) -> list[int]:
     begun = _begun(tournament, number)
     if begun is None:
         return []
-    rows = [row for row in read_matches(tournament).values() if row.round < number]
+    rows = _rows_before(tournament, number)
     results, leaver = bracket_results(begun, rows), begun.lead(entrant.number)
     open_ = [begun.as_pairs(row) for row in rows if not row.complete and begun.has(row)]
     if any(leaver in row.ids for row in open_):
@@ -126,8 +126,11 @@ def _begun(tournament: Tournament, number: int) -> PhaseFacts | None:
     return phase_begun(tournament, plan, number)
 
 
-def _ready(tournament: Tournament, begun: PhaseFacts, number: int, there: set[int]) -> Ahead:
-    rows = [row for row in read_matches(tournament).values() if row.round < number]
+def _rows_before(tournament: Tournament, number: int) -> list[MatchRow]:
+    return [row for row in read_matches(tournament).values() if row.round < number]
+
+
+def _ready(begun: PhaseFacts, rows: Sequence[MatchRow], there: set[int]) -> Ahead:
     results = bracket_results(begun, rows)
     found: Ahead = {}
     for name, group in begun.groups.items():
