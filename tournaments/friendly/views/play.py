@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import InputError
 from scoring.rules import Rules
 from tournaments.core.access import for_site
-from tournaments.core.replies import UNPROCESSABLE, say_problems
+from tournaments.core.replies import UNPROCESSABLE, page, say_problems
 from tournaments.core.wording.hands import result_line
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Gone, Refusal
@@ -196,16 +196,11 @@ def friendly(request: HttpRequest) -> HttpResponse:
 
 def names_page(request: HttpRequest, form: NamesForm, rules: Rules) -> HttpResponse:
     """The page with the form of names."""
-    context = {
-        "form": form,
-        "query": rules_query(rules),
-        "called": rules_named(rules),
-    }
-    status = UNPROCESSABLE if form.errors else 200
-    return render(request, "friendly/names.html", context, status=status)
+    context = {"form": form, "query": rules_query(rules), "called": rules_named(rules)}
+    return page(request, "friendly/names.html", context, invalid=bool(form.errors))
 
 
 def _choices(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
     context = {"games": presets_by_game(), "refused": refusal}
     refused = refusal is not None or request.method == "POST"
-    return render(request, "friendly/start.html", context, status=UNPROCESSABLE if refused else 200)
+    return page(request, "friendly/start.html", context, invalid=refused)
