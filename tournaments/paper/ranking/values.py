@@ -27,7 +27,6 @@ from tournaments.ranking.rows import RoundCards
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import (
-    PAGE,
     RankedRow,
     columns,
     is_by_points,
@@ -211,21 +210,19 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
     going, cards = qualifying(order.tournament, ranked), progress(order.tournament)
     members = ranked.course.facts.members if ranked.course else {}
     letters = group_letters([*members][1:])
-    pages = (
-        ranked_rows(
+    rows: list[RankedRow] = []
+    if ranked.after_round:
+        rows = ranked_rows(
             order.tournament,
             ranked,
-            start=start,
+            count=len(ranked.rows),
             going=going,
             before=lambda name: f"{letters[name]}\N{NO-BREAK SPACE}",
         )
-        for start in range(0, len(ranked.rows) if ranked.after_round else 0, PAGE)
-    )
-    rows = tuple(row for page in pages for row in page)
     placed = {cell.words.split("\N{NO-BREAK SPACE}")[0] for row in rows for cell in row.cells[:1]}
     return RankingPaper(
         columns=tuple(map(in_two_lines, columns(ranked))),
-        rows=rows,
+        rows=tuple(rows),
         out=cards.out() if cards.reopened or not cards.complete else ranked.out,
         after_round=ranked.after_round,
         is_final=(
