@@ -25,7 +25,8 @@ def check_belote(hand: HandReading) -> None:
     """A played hand of two sides whose points add up to 162."""
     if _starts(hand):
         _check_pair_points(hand, HAND_POINTS)
-        _check_called(hand)
+        if "capot_called" in hand.values:
+            _check_called(hand)
 
 
 def check_belote2(hand: HandReading) -> None:
@@ -104,7 +105,8 @@ def _starts(hand: HandReading) -> bool:
             hand.wrong("one_side_declares", "declarations", value=", ".join(declaring))
     if "declarations" in values and with_power(hand.rules, values["declarations"], "voids_hand"):
         return False
-    _require(hand, "taker")
+    if "taker" not in values:
+        _require(hand, "taker")
     return True
 
 
