@@ -51,19 +51,6 @@ class TooLargeError(Exception):
     """The workbook would take far more memory than a list does."""
 
 
-def check_parts(parts: Mapping[str, bytes]) -> None:
-    """Refuse a workbook whose parts hold more than a list does.
-
-    :raises TooLargeError: where they do
-    """
-    left = MOST_CELLS
-    lengths = [len(text) for text in SHARED.findall(_named(parts, "xl/sharedstrings.xml"))]
-    for name, part in parts.items():
-        if SHEET.fullmatch(name):
-            left = _check_sheet(part, lengths, left)
-    _check_tables(_named(parts, "content.xml"))
-
-
 def _named(parts: Mapping[str, bytes], name: str) -> bytes:
     return b"".join(part for key, part in parts.items() if key.lower() == name)
 
@@ -257,7 +244,10 @@ def _text(value: Any) -> str:
 
 
 def _unpacked(content: bytes) -> bytes:
-    """The parts of a zip that a list is read from, packed again as they are."""
+    """The parts of a zip that a list is read from, packed again as they are.
+
+    :raises TooLargeError: where they hold more than a list does
+    """
     try:
         with zipfile.ZipFile(BytesIO(content)) as packed:
             parts = dict(_parts(packed))
@@ -265,7 +255,12 @@ def _unpacked(content: bytes) -> bytes:
         raise RefusedError("no_workbook") from error
     if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
         raise RefusedError("password")
-    check_parts(parts)
+    left = MOST_CELLS
+    lengths = [len(text) for text in SHARED.findall(_named(parts, "xl/sharedstrings.xml"))]
+    for name, part in parts.items():
+        if SHEET.fullmatch(name):
+            left = _check_sheet(part, lengths, left)
+    _check_tables(_named(parts, "content.xml"))
     plain = BytesIO()
     with zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as again:
         for name, part in parts.items():
