@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.core.wording.phases import phase_label
@@ -104,10 +105,9 @@ def forbidden_effects(tournament: Tournament) -> list[str]:
     if len(set(effects)) == 1:
         return effects[:1]
     words = _("%(phase)s: %(what)s")
-    titles = (phase_label(plans, plan.position) for plan in plans)
     return [
-        words % {"phase": title[:1].upper() + title[1:], "what": what}
-        for title, what in zip(titles, effects, strict=True)
+        words % {"phase": capfirst(phase_label(plans, plan.position)), "what": what}
+        for plan, what in zip(plans, effects, strict=True)
     ]
 
 
