@@ -41,6 +41,12 @@ class TestPreviewPage:
         assert "Inscrire 2 doublettes" in page
         assert not Entrant.objects.exists()
 
+    def test_a_file_goes_before_a_text_that_is_too_long(self, odile: Client) -> None:
+        file = SimpleUploadedFile("liste.csv", TEXT.encode())
+        answer = odile.post(LOOK, {"text": "Alice Martin\n" * 25_000, "file": file})
+        assert answer.status_code == 200
+        assert "Inscrire 2 doublettes" in words(answer)
+
     def test_players_the_club_knows(self, odile: Client, tournament: Tournament) -> None:
         add(cast.tournament(tournament.club, code="avant"), "Éliane Lefèvre", "Zoé Vidal")
         page = words(odile.post(LOOK, {"text": "LEFEVRE eliane / François Garnier"}))

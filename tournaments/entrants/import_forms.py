@@ -1,7 +1,6 @@
 """The forms of an import: where the list comes from, and how it is read."""
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -27,7 +26,6 @@ from tournaments.entrants.reading.readings import (
     Column,
     ListLayout,
     Reading,
-    Sheet,
     UnreadableError,
 )
 from tournaments.entrants.selectors.entrants import MOST_PAIRS, categories_known
@@ -107,9 +105,10 @@ class ImportForm(forms.Form):
         if contest and not chosen:
             sheet, reading = list_of_contest(contest, players)
             return GivenList(players, (sheet,), reading)
-        sheets: Sequence[Sheet] = [sheet_of_text(self.cleaned_data["text"], players)]
         if chosen:
             sheets = sheets_of_file(chosen.name, chosen.read(), players)
+        else:
+            sheets = [sheet_of_text(self.cleaned_data["text"], players)]
         reading = guess(sheets, players, categories_known(self.tournament))
         return GivenList(players, tuple(sheets), reading)
 

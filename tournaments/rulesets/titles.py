@@ -5,8 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from django.template.defaultfilters import capfirst
-from django.utils.text import get_text_list
+from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _, ngettext
 
 from scoring.errors import MESSAGES, InputProblem as RuleProblem
@@ -128,7 +127,7 @@ def problem_words(problem: RuleProblem) -> str:
         values["option"] = _("“%(text)s”") % {"text": question(other)}
         values["setting"] = _quoted(other, values.get("setting"))
     sentence = _(MESSAGES[problem.code]) % values
-    return sentence[:1].upper() + sentence[1:]
+    return capfirst(sentence)
 
 
 def problem_at(problem: RuleProblem) -> str:

@@ -1,5 +1,6 @@
 """What is wrong with a hand, in the words of the desk: one sentence a code of `scoring`."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.errors import MESSAGES, InputProblem as HandProblem
@@ -72,7 +73,7 @@ def hand_problem_words(problem: HandProblem) -> str:
     if words is not None:
         return words % problem.values
     sentence = _(MESSAGES[problem.code]) % problem.values
-    return sentence[:1].upper() + sentence[1:]
+    return capfirst(sentence)
 
 
 def beside_fields(problem: HandProblem, place: int) -> Problem:
