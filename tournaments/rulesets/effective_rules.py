@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from scoring.errors import RulesError
 from scoring.match import MatchFormat
 from scoring.presets import preset_rules
-from scoring.rules import GAMES, Rules
+from scoring.rules import GAMES, Rules, options_in
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.models import Match, Phase, Round, Tournament
 
@@ -236,7 +236,7 @@ def own_over(
 
 def _answers(rules: Rules) -> dict[str, Any]:
     """Option -> answer, of the options that rules have."""
-    return {name: getattr(rules, name) for name in rules_to_json(rules) if name != "game"}
+    return {option.name: getattr(rules, option.name) for option in options_in(rules)}
 
 
 def carried(own: Own, before: Rules, after: Rules) -> Own:
