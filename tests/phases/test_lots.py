@@ -16,7 +16,9 @@ from tests import cast
 from tests.phases.desk_evening import organiser, phase_added, played, played_before, stored
 from tests.rounds.evenings import replayed, tournament_of
 from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal
 from tournaments.models import Entrant, JournalEntry, System
+from tournaments.ranking import services
 from tournaments.ranking.selectors.equals import drawn_orders, orders_open
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.standings import standings
@@ -132,6 +134,23 @@ def test_the_organiser_decides_otherwise(desk: Client) -> None:
 FIRST_OF_THE_LAST: dict[tuple[int, int], int] = {
     (min(one, other), max(one, other)): 1000 for one in (1, 3, 4, 8) for other in (6, 7)
 }
+
+
+def test_a_decision_that_is_taken_back_leaves_no_trace(
+    desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_facts: object, **_data: object) -> None:
+        raise Refusal("asked first")
+
+    first, second, third = of_pool()
+    with monkeypatch.context() as asked:
+        asked.setattr(services, "journal", refused)
+        with pytest.raises(AssertionError):
+            decided(desk, third, second, first)
+    assert "manual" not in stored().first.ranking_keys
+    decided(desk, third, second, first)
+    assert of_pool() == (third, second, first)
+    assert stored().first.ranking_keys[-2:] == ("manual", "lot")
 
 
 def test_it_may_be_changed_until_the_finals_are_drawn(desk: Client) -> None:

@@ -284,6 +284,15 @@ class TestAskedFirst:
         tournament_edit(actor=cast.actor(), tournament=again(tournament), **facts, confirmed=True)
         assert len(now(tournament)) == 1
 
+    def test_another_change_than_the_one_asked_about(self, tournament: Tournament) -> None:
+        """Rankings as they would be were computed for the question: none of them stays."""
+        first = ranks(tournament)
+        facts: dict[str, Any] = {"actor": cast.actor(), "version": tournament.version}
+        with pytest.raises(Refusal):
+            tournament_edit(**facts, tournament=tournament, settings={"cap_winner": 1})
+        tournament_edit(**facts, tournament=again(tournament), settings={"place": "Salle"})
+        assert ranks(again(tournament)) == first
+
 
 def _leaves(number: int, since: int) -> None:
     entrant = Entrant.objects.select_related("tournament").get(number=number)

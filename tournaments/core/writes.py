@@ -252,6 +252,10 @@ def service(
             try:
                 owner: Tournament | Club | None = row.owner if subject else None
                 return _in_a_transaction(once)
+            except (Refusal, Conflict):
+                # What was changed is undone, also in the rows that the caller has.
+                _read_again((owner, *kwargs.values()))
+                raise
             except (Gone, ObjectDoesNotExist) as error:
                 # A form that deletes a row no longer finds it when it is sent again.
                 if key and Submission.objects.filter(key=key).exists():
@@ -309,8 +313,13 @@ def _hold(
             # PostgreSQL has locks for what has no row.
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
+    _read_again(arguments, but=owner)
+
+
+def _read_again(arguments: Iterable[object], *, but: Model | None = None) -> None:
+    """Read the rows among the arguments of a service, but for one, as they are stored."""
     for row in arguments:
-        if isinstance(row, Model) and row is not owner:
+        if isinstance(row, Model) and row is not but:
             getattr(row, "read_again", row.refresh_from_db)()
 
 

@@ -112,7 +112,6 @@ def called(person: Person) -> str:
 
 def refused_page(request: HttpRequest, person: Person, **context: Any) -> HttpResponse:
     """The page of a person with what was refused."""
-    person.refresh_from_db()
     return page(request, PERSON, _context(request, person) | context)
 
 
@@ -147,7 +146,6 @@ def person_erase(request: HttpRequest, who: Person) -> HttpResponse:
             return done(request, address_of(who), message="" if tried.repeated else said)
     elif who.merged_into_id is not None or who.erased_at is not None:
         return redirect(address_of(who))
-    who.refresh_from_db()
     context = {
         "club": who.club,
         "person": who,
@@ -254,7 +252,6 @@ def _known(club: Club, typed: str | None) -> Person | None:
 def _again(
     request: HttpRequest, person: Person, other: Person | None, problem: Text
 ) -> HttpResponse:
-    person.refresh_from_db()
     return page(request, MERGING, _meeting_context(request, person, other) | {"problem": problem})
 
 

@@ -19,7 +19,7 @@ from tournaments.core.writes import (
 )
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
-from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
+from tournaments.models import Entrant, Handover, Penalty, Phase, Prize, Tournament
 from tournaments.ranking.selectors.equals import (
     MANUAL,
     keys_with_manual,
@@ -69,7 +69,9 @@ def ranking_order(
                     "The phase has %(count)s ranking criteria: remove one in its settings first."
                 )
                 raise Refusal(words, count=KEY_SLOTS)
-            save(plan, ranking_keys=keys)
+            # A remembered ranking keeps its phase as it was: this may be refused, or tried again.
+            Phase.objects.filter(pk=plan.pk).update(ranking_keys=keys)
+            tournament.refresh_from_db()
         after = [*order, *(number for number in before if number not in tied)]
         save(tournament, manual_order=tuple(after), manual_reason=reason)
         journal(actor, "ranking.order", tournament, before=before, after=list(order), reason=reason)

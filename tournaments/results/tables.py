@@ -34,7 +34,7 @@ for_match = for_row(for_tournament, match_or_404, "number", "table")
 
 
 def stored(match: Match) -> Match:
-    """Read the match and its players again: a refused act has changed our copy only."""
+    """Read the match and its players again, after an act that was refused or came too late."""
     return match_or_404(match.round.tournament, match.round.number, match.table or 0)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.contrib.auth import get_user_model
+from django.db.models import Model
 from django.utils import translation
 
 from tests import cast
@@ -196,10 +197,18 @@ def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
 @pytest.mark.one_database
 @refusing
 def test_a_refused_act_changes_nothing(act: Act) -> None:
+    """Neither a row nor what the caller has of it: its page shows what is stored."""
     assert act.refused is not None
-    form = act.sent(set_up(act))
+    form = {**act.sent(set_up(act)), **act.refused}
     before = rows()
     with pytest.raises(Refusal) as refusal:
-        act.service(actor=actor(), **{**form, **act.refused})
+        act.service(actor=actor(), **form)
     assert all(str(problem.message) for problem in refusal.value.problems)
     assert rows() == before
+    for row in form.values():
+        if isinstance(row, Model) and row.pk:
+            stored = type(row)._base_manager.get(pk=row.pk)
+            columns = [field.attname for field in row._meta.concrete_fields]
+            assert [getattr(row, name) for name in columns] == [
+                getattr(stored, name) for name in columns
+            ]

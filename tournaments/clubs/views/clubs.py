@@ -109,8 +109,6 @@ def _after(request: HttpRequest, club: Club, tried: Attempt, words: str) -> Http
 
 
 def _context(club: Club, **other: Any) -> PageContext:
-    # An act that was refused has left a name and a version here that are not stored.
-    club.refresh_from_db()
     return {
         "club": club,
         "logo": logo_of(club),

@@ -216,8 +216,6 @@ def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpRespo
 
 
 def _open_items(tournament: Tournament) -> PageContext:
-    # An act that was refused has left a version here that is not stored.
-    tournament.refresh_from_db()
     return {"tournament": tournament, "here": "prizes", "evening": evening(tournament)}
 
 
@@ -239,7 +237,6 @@ def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpRespo
             messages.warning(request, words)
             context["tournament"] = tried.stale.current
             return conflict(request, "desk/reopen.html", context)
-        tournament.refresh_from_db()
     return page(request, "desk/reopen.html", context)
 
 
@@ -264,7 +261,6 @@ def hall_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             spots=sent,
         )
     if tried.refused:
-        tournament.refresh_from_db()
         return page(request, PLAN, _plan(tournament, form, stored))
     if tried.stale:
         messages.warning(

@@ -192,8 +192,6 @@ def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpRespon
 
 
 def _asked(tournament: Tournament, form: TournamentDeleteForm) -> PageContext:
-    # An act that was refused has left a version here that is not stored.
-    tournament.refresh_from_db()
     return {
         "contest": tournament,
         "form": form,

@@ -82,8 +82,9 @@ def _snapshot_of(_tournament_id: int) -> Snapshot:
 
 
 def forget_one(tournament: Tournament) -> None:
-    """Read a tournament whole when its ranking is asked for."""
-    _snapshot_of(tournament.pk).revision = -1
+    """Read a tournament whole, and compute all of it again, when its ranking is asked for."""
+    snapshot = _snapshot_of(tournament.pk)
+    snapshot.revision, snapshot.answers = -1, {}
 
 
 @contextmanager
