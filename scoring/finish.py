@@ -40,10 +40,10 @@ def end_after(game: GameState, result: HandResult) -> End | None:
         leader = _leader(game)
         if after_last and game.frozen:
             game.note_amount("stake_played_for", None, game.stake)
-        elif leader is None:
-            game.note("equal_totals")
-        elif why := _why_not(game, result, leader):
+        elif leader and (why := _why_not(game, result, leader)):
             game.note(why, leader)
+        else:
+            game.note("equal_totals")
     return end
 
 

@@ -8,7 +8,7 @@ import pytest
 from scoring.__main__ import main
 from scoring.errors import InputError, InputProblem
 from scoring.hand import HandFacts
-from scoring.match import MatchFormat, format_from_json
+from scoring.match import MatchFormat, format_from_json, leader
 from scoring.rules import Rules
 from scoring.score import score
 from tests.scoring.tables import NS_EW, ew, match_json, ns
@@ -320,3 +320,8 @@ class TestCommandLine:
 )
 def test_the_games_that_a_winner_needs(form: MatchFormat, several: bool, needed: int) -> None:
     assert (form.several, form.needed) == (several, needed)
+
+
+def test_who_leads_is_alone_at_the_top() -> None:
+    assert leader((501, 1010, 900)) == 1
+    assert leader((1010, 501, 1010)) is None
