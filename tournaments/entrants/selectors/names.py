@@ -90,7 +90,7 @@ def pair_names(
 
 
 NAMED = ("home_club", "seats__place", "seats__name", "seats__from_round")
-"""The columns that `names_in` takes after the number of an entrant."""
+"""The last columns of the rows that `names_in` takes; the first is the number of an entrant."""
 BY_SEAT = ("number", "seats__place", "seats__from_round")
 """The order in which it takes the rows: who sits at a place now comes last."""
 
@@ -99,7 +99,7 @@ def names_in(rows: Iterable[tuple[Any, ...]], round_number: int | None = None) -
     """The full names in rows of entrants and seats, of a round (default: the latest)."""
     clubs: dict[int, str] = {}
     people: defaultdict[int, dict[int, str]] = defaultdict(dict)
-    for number, home_club, place, name, since in rows:
+    for number, *_others, home_club, place, name, since in rows:
         clubs[number] = home_club
         if place is not None and (round_number is None or since <= round_number):
             people[number][place] = name

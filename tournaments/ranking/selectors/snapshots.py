@@ -2,7 +2,7 @@
 
 Django's cache would pickle every match each time somebody asks; here threads share them. With 2,000
 pairs in their fifth round the ranking page after a result may take 4.5 times a static page
-(`python -m tests.bench ranking_page`): it takes 2.7 times, 6.1 if all matches are read again.
+(`python -m tests.bench ranking_page`): it takes 3.4 times, 6.1 if all matches are read again.
 """
 
 from collections import defaultdict
@@ -157,8 +157,7 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
             *("standing__reason", "standing__excludes", *NAMED),
         )
     )
-    end = -len(NAMED)
-    snapshot.names = names_in([(row[0], *row[end:]) for row in rows])
+    snapshot.names = names_in(rows)
     snapshot.left, snapshot.categories = {}, {}
     penalties: list[PenaltyFacts] = []
     entrants: list[int] = []
@@ -170,7 +169,7 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
     # The published rounds are known already; before the first nothing is to come.
     to_come = snapshot.last + 1 if snapshot.matches else 0
     # The rows are those of seats: each entrant, or each of its penalties, once.
-    without_seats = dict.fromkeys([row[:end] for row in rows])
+    without_seats = dict.fromkeys([row[: -len(NAMED)] for row in rows])
     for number, category, present, since, penalty, *given in without_seats:
         if since is not None:
             withdrawn[number] = since
