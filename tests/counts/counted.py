@@ -27,6 +27,8 @@ from tournaments.core.visitors import use_is_due
 ROOT = Path(__file__).parents[2]
 OWN = tuple(f"{ROOT / package}/" for package in ("belote_club", "scoring", "tournaments"))
 
+LOCK_TIMEOUTS = "tournaments/core/lock_timeouts.py"
+"""How long a write waits for a row on PostgreSQL; not counted, as SQLite has none of it."""
 TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 """What opens and ends a transaction reads and writes no row."""
 
@@ -68,7 +70,8 @@ def counted(request: Callable[[], Any]) -> Counted:
 
     def note(frame: FrameType, event: str, _of: Any) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(OWN):
+        own = code.co_filename.startswith(OWN) and not code.co_filename.endswith(LOCK_TIMEOUTS)
+        if event == "call" and own:
             calls[f"{code.co_filename[len(str(ROOT)) + 1 :]}:{code.co_qualname}"] += 1
 
     with CaptureQueriesContext(connection) as captured:

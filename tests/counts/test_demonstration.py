@@ -1,7 +1,4 @@
-"""What requests cost on the demonstration: a card, a hand, the ranking page, a draw.
-
-On PostgreSQL a write takes two calls more, which count who waits for the row it locks.
-"""
+"""What requests cost on the demonstration: a card, a hand, the ranking page, a draw."""
 
 from __future__ import annotations
 
