@@ -73,10 +73,6 @@ def rank(
     """
     lines, beside, last_round = _gathered(results, upto_round)
     in_order = tuple(sorted(entrants))
-    parts = dict.fromkeys(last, _LAST)
-    for id_ in out:
-        if parts.setdefault(id_, _OUT) != _OUT:
-            raise ValueError(f"ranked both last and out: {id_}")
     data = RankingData(
         entrants=in_order,
         lines={**dict.fromkeys(in_order, ()), **lines},
@@ -85,12 +81,20 @@ def rank(
         seed=seed,
         match_points=match_points,
         manual=tuple(manual),
-        parts=parts,
+        parts=_parts(last, out),
         stages=stages or {},
         before={},
     )
     _refuse_unknown(data, keys, lines.keys() | beside)
     return _rows(data, keys)
+
+
+def _parts(last: Iterable[int], out: Iterable[int]) -> dict[int, int]:
+    found = dict.fromkeys(last, _LAST)
+    for id_ in out:
+        if found.setdefault(id_, _OUT) != _OUT:
+            raise ValueError(f"ranked both last and out: {id_}")
+    return found
 
 
 def _gathered(

@@ -221,10 +221,10 @@ def service(
     """Declare a write that holds the tournament or the club of its argument `subject`.
 
     That row is locked before anything is read, without a subject the whole installation; `club`
-    locks the row of the club too, always first, so that no two writes wait for each other. Then
-    every row among the arguments is read again. `moves` are the public topics that the write may
-    change; phases only where the rules are among them. A closed tournament takes it only
-    `when_closed`.
+    locks the row of the club too, always first, so that no two writes wait for each other. Then,
+    and after a refusal, every row among the arguments is read again. `moves` are the public topics
+    that the write may change; phases only where the rules are among them. A closed tournament takes
+    it only `when_closed`.
 
     :raises Gone, Repeated: where a row is no longer there, or the form was carried out before.
     """
@@ -253,7 +253,7 @@ def service(
                 owner: Tournament | Club | None = row.owner if subject else None
                 return _in_a_transaction(once)
             except (Refusal, Conflict):
-                # What was changed is undone, also in the rows that the caller has.
+                # The rows that the caller has must not keep what was rolled back.
                 _read_again((owner, *kwargs.values()))
                 raise
             except (Gone, ObjectDoesNotExist) as error:

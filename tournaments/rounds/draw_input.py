@@ -120,12 +120,8 @@ def draw_request(
             order=SwissOrder.LOT.value if plan.lot_of_equals and swiss else None,
             rematches=Rematches.ALLOWED.value if plan.rematches_allowed else None,
         )
-    return replace(
-        request,
-        system=f"{PREFIX}{system}",
-        size=tournament.sides_at_table,
-        exact=tournament.game != "comptoir",
-    )
+    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
+    return replace(request, system=f"{PREFIX}{system}", size=size, exact=exact)
 
 
 def victories_before(tournament: Tournament, number: int) -> Mapping[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,8 +60,12 @@ class Act:
 
 
 def of_tournament(**values: Any) -> Callable[[Tournament], Sent]:
-    """A form of the tournament as it stands, with its version."""
-    return lambda tournament: {"tournament": tournament, "version": tournament.version, **values}
+    """A form of the tournament as it stands, with its version; each has values of its own."""
+
+    def sent(tournament: Tournament) -> Sent:
+        return {"tournament": tournament, "version": tournament.version, **deepcopy(values)}
+
+    return sent
 
 
 def unversioned(**values: Any) -> Callable[[Tournament], Sent]:

@@ -183,6 +183,17 @@ def _moves_its_tournament(act: Act, known: dict[int, int]) -> None:
         assert (line.act, line.club_id) == (act.told[0], tournament.club_id)
 
 
+def assert_as_stored(form: dict[str, Any]) -> None:
+    """The rows of a form have no column otherwise than the database."""
+    for row in form.values():
+        if isinstance(row, Model) and row.pk:
+            stored = type(row)._base_manager.get(pk=row.pk)
+            columns = [field.attname for field in row._meta.concrete_fields]
+            assert [getattr(row, name) for name in columns] == [
+                getattr(stored, name) for name in columns
+            ]
+
+
 @pytest.mark.one_database
 @versioned
 def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
@@ -192,6 +203,7 @@ def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
         act.service(actor=actor(), **form)
     assert conflict.value.current.version != 99
     assert rows() == before
+    assert_as_stored(form)
 
 
 @pytest.mark.one_database
@@ -205,10 +217,4 @@ def test_a_refused_act_changes_nothing(act: Act) -> None:
         act.service(actor=actor(), **form)
     assert all(str(problem.message) for problem in refusal.value.problems)
     assert rows() == before
-    for row in form.values():
-        if isinstance(row, Model) and row.pk:
-            stored = type(row)._base_manager.get(pk=row.pk)
-            columns = [field.attname for field in row._meta.concrete_fields]
-            assert [getattr(row, name) for name in columns] == [
-                getattr(stored, name) for name in columns
-            ]
+    assert_as_stored(form)

@@ -24,7 +24,6 @@ from tournaments.ranking.selectors.snapshots import current, hands_so_far, match
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
-    in_progress,
     kept_back,
     names_of,
     progress,
@@ -126,8 +125,9 @@ class Route(NamedTuple):
 
 def pair_record(tournament: Tournament, number: int) -> list[PairMatch]:
     """The matches of a pair in published rounds, in their order (no query beyond the ranking's)."""
-    matches, names = matches_of(tournament, number), in_progress(tournament).names
-    return [seen_by(number, match, names, tournament) for match in matches]
+    matches = matches_of(tournament, number)
+    with current(tournament) as snapshot:
+        return [seen_by(number, match, snapshot.names, tournament) for match in matches]
 
 
 def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
@@ -213,14 +213,10 @@ def crosstable(
     names = names_of(tournament, found, numbers, public=public)
     rounds = rounds_met(tournament, public=public)
     met = meetings(tournament, rounds.stop - 1, numbers, public=public)
+    cells = {number: tuple(map(met[number].get, rounds)) for number in numbers}
     return [
-        CrossRow(
-            row.rank,
-            names[row.number],
-            tuple(met[row.number].get(at) for at in rounds),
-            left_words(found.left, row.number),
-        )
-        for row in rows
+        CrossRow(row.rank, names[number], cells[number], left_words(found.left, number))
+        for number, row in zip(numbers, rows, strict=True)
     ]
 
 
@@ -334,7 +330,8 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (no query beyond the ranking's)."""
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
-    names = in_progress(tournament).names
+    with current(tournament) as snapshot:
+        names = snapshot.names
     sheets = []
     for number in sorted(names) if only is None else [only]:
         lines = []

@@ -105,7 +105,7 @@ def current(tournament: Tournament) -> Iterator[Snapshot]:
 def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     """Read what changed; answers stay that depend on earlier rounds alone."""
     before, others = snapshot.matches, _besides_matches(snapshot)
-    # A reading that breaks off leaves none.
+    # Dropped first: a reading that breaks off must leave no answer behind.
     answers, snapshot.answers = snapshot.answers, {}
     stored = _stored(tournament, snapshot)
     snapshot.matches = stored | matches_missed(tournament, stored)

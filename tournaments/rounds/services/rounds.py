@@ -99,7 +99,7 @@ def round_draw(
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
     if tournament.has_brackets:
-        # The draw may find that they take more rounds.
+        # The draw may give them more rounds than were planned.
         keep_held(tournament)
         tournament = with_lengths(tournament, drawing=True)
     _refuse(obstacles(tournament, number))
