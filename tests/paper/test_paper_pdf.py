@@ -40,9 +40,13 @@ def printer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     """A press whose fake printer works at once unless the test holds it."""
     found = Held()
     found.go.set()
-    monkeypatch.setattr(jobs, "PRESS", Press(found))
+    press = Press(found)
+    monkeypatch.setattr(jobs, "PRESS", press)
     yield found
     found.go.set()
+    # A long paper reads the database in a thread of its own, which is emptied after the test.
+    for job in [*press._jobs.values()]:
+        assert job.done.wait(SECONDS)
 
 
 def address(key: str = "tables") -> str:
