@@ -47,8 +47,8 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt.matches("form[data-ahead]") && !event.detail.successful) keys = null;
   });
-  // After all who place the focus.
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (keys && event.detail.requestConfig?.verb === "post") setTimeout(replay);
+  // On the window: after all who place the focus, and before the next key comes.
+  window.addEventListener("htmx:afterSettle", ({ target, detail }) => {
+    if (detail.requestConfig?.verb === "post" && target.matches("[data-ahead], :has([data-ahead])")) replay();
   });
 })();
