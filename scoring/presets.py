@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from scoring.errors import RulesError, gettext_noop, problem
+from scoring.errors import RulesError, problem
 from scoring.options.option import Value
 from scoring.rules import GAMES, OPTIONS, Rules
 
@@ -41,47 +41,47 @@ _FIXED_HANDS: Mapping[str, Value] = {"target": None, "tie": "draw", "misdeal": "
 _SUMS_TO_160: Mapping[str, Value] = {"misdeal_points": 160, "fault_points": 160}
 
 _BELOTE = (
-    Preset("belote", "belote", gettext_noop("Classic belote, 1000 points")),
+    Preset("belote", "belote", "Classic belote, 1000 points"),
     Preset(
         "belote_declarations",
         "belote",
-        gettext_noop("Belote with declarations, 1001 points"),
+        "Belote with declarations, 1001 points",
         {"declarations": "scored", "target": 1001},
     ),
     Preset(
         "belote_rounded",
         "belote",
-        gettext_noop("Belote rounded to ten"),
+        "Belote rounded to ten",
         {"rounding": "nearest_10", "exact_finish": True},
     ),
     Preset(
         "belote_160",
         "belote",
-        gettext_noop("Belote rounded to ten, always 160 per hand"),
+        "Belote rounded to ten, always 160 per hand",
         {"rounding": "balanced_10", "failed_points": 160, **_SUMS_TO_160},
     ),
     Preset(
         "village_12",
         "belote",
-        gettext_noop("Village contest, 12 hands"),
+        "Village contest, 12 hands",
         {**_FIXED_HANDS, "hands": 12, "litige_at_end": "returned"},
     ),
     Preset(
         "village_16",
         "belote",
-        gettext_noop("Village contest, 16 hands"),
+        "Village contest, 16 hands",
         {**_FIXED_HANDS, "hands": 16, "litige_at_end": "returned"},
     ),
     Preset(
         "village_20_no_litige",
         "belote",
-        gettext_noop("Village contest, 20 hands, no litige"),
+        "Village contest, 20 hands, no litige",
         {**_FIXED_HANDS, "hands": 20, "capot_points": 162, "litige": "failed"},
     ),
     Preset(
         "belge_101",
         "belote",
-        gettext_noop("Belgian game of 101"),
+        "Belgian game of 101",
         {
             "rounding": "nearest_10_down",
             "unit": 10,
@@ -96,11 +96,11 @@ _BELOTE = (
 _TAKES_ALL: Mapping[str, Value] = {"contre_takes_all": True, "contre_multiplies": "tricks_and_bid"}
 
 _CONTREE = (
-    Preset("contree", "contree", gettext_noop("Contrée, 3000 points"), {"target": 3000}),
+    Preset("contree", "contree", "Contrée, 3000 points", {"target": 3000}),
     Preset(
         "contree_made",
         "contree",
-        gettext_noop("Contrée, points made only"),
+        "Contrée, points made only",
         {
             "counting": "made",
             "capot_bid_made": 500,
@@ -112,19 +112,19 @@ _CONTREE = (
     Preset(
         "contree_bid",
         "contree",
-        gettext_noop("Contrée, the bid only"),
+        "Contrée, the bid only",
         {"counting": "bid", "target": 1000},
     ),
     Preset(
         "contree_2000",
         "contree",
-        gettext_noop("Contrée, 2000 points"),
+        "Contrée, 2000 points",
         {"must_outscore": True, "target": 2000, **_TAKES_ALL},
     ),
     Preset(
         "contree_cannes",
         "contree",
-        gettext_noop("Contrée of Cannes, 2001 points"),
+        "Contrée of Cannes, 2001 points",
         {
             "rounding": "nearest_10_down",
             "failed_points": 162,
@@ -140,7 +140,7 @@ _CONTREE = (
     Preset(
         "coinche",
         "contree",
-        gettext_noop("Coinche with declarations, 2000 points"),
+        "Coinche with declarations, 2000 points",
         {
             "declarations": "scored",
             "must_outscore": True,
@@ -155,10 +155,10 @@ _CONTREE = (
 )
 
 _OTHERS = (
-    Preset("belote3", "belote3", gettext_noop("Belote for three, everyone alone")),
-    Preset("belote2", "belote2", gettext_noop("Belote for two")),
-    Preset("comptoir", "comptoir", gettext_noop("Belote de comptoir, 6 points")),
-    Preset("lyonnaise", "comptoir", gettext_noop("Lyonnaise, 12 points"), {"sheet": 12}),
+    Preset("belote3", "belote3", "Belote for three, everyone alone"),
+    Preset("belote2", "belote2", "Belote for two"),
+    Preset("comptoir", "comptoir", "Belote de comptoir, 6 points"),
+    Preset("lyonnaise", "comptoir", "Lyonnaise, 12 points", {"sheet": 12}),
 )
 
 PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in (*_BELOTE, *_CONTREE, *_OTHERS)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scoring.errors import InputProblem, gettext_noop, problem
+from scoring.errors import InputProblem, problem
 from scoring.options.conduct import ConductOptions
 from scoring.options.option import Option, declared_options
 
@@ -175,11 +175,11 @@ def _not_one_of(
 
 
 _KINDS = (
-    GameKind("belote", gettext_noop("Belote"), 2, 2, _belote_problems),
-    GameKind("contree", gettext_noop("Contrée"), 2, 2, _contree_problems),
-    GameKind("belote2", gettext_noop("Belote for two"), 2, 2, _belote2_problems),
-    GameKind("belote3", gettext_noop("Belote for three"), 3, 3, _belote3_problems, "opposition"),
-    GameKind("comptoir", gettext_noop("Belote de comptoir"), 2, 6, lambda _rules: []),
+    GameKind("belote", "Belote", 2, 2, _belote_problems),
+    GameKind("contree", "Contrée", 2, 2, _contree_problems),
+    GameKind("belote2", "Belote for two", 2, 2, _belote2_problems),
+    GameKind("belote3", "Belote for three", 3, 3, _belote3_problems, "opposition"),
+    GameKind("comptoir", "Belote de comptoir", 2, 6, lambda _rules: []),
 )
 GAMES: Mapping[str, GameKind] = {kind.name: kind for kind in _KINDS}
 """Name -> game, of the games that can be played."""

@@ -12,6 +12,8 @@ from pathlib import Path
 import polib
 import pytest
 
+from scripts import scoring_words
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,6 +41,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> polib.POFile:
     for name in SOURCES:
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
     (tree / "locale").mkdir()
+    (tree / "scoring_words.py").write_text(scoring_words.marked(), encoding="utf-8")
     command = [sys.executable, "-m", "django", "makemessages", "-l", "fr", "-s", "-v", "0"]
     # Without settings, Django knows of no other place to write to.
     environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from scoring.errors import gettext_noop
 from scoring.options.hand import HandOptions
 from scoring.options.option import CONTREE, PARTNERS, TRICK_GAMES, RuleGroup
 
@@ -18,92 +17,92 @@ class EndingOptions(HandOptions):
     target: int | None = END.number(
         "optional_count",
         1000,
-        gettext_noop("How many points end the game?"),
-        gettext_noop("Leave empty where the number of hands or the clock ends it."),
+        "How many points end the game?",
+        "Leave empty where the number of hands or the clock ends it.",
         usual=(1000, 500, 501, 1001, 1010, 2000, 3000),
         common=True,
     )
     hands: int | None = END.number(
         "optional_count",
         None,
-        gettext_noop("How many hands are played?"),
-        gettext_noop("Leave empty where the target or the clock ends the game."),
+        "How many hands are played?",
+        "Leave empty where the target or the clock ends the game.",
         usual=(12, 16, 20),
         common=True,
     )
     timed: bool = END.flag(
-        gettext_noop("May the clock end a game?"),
-        gettext_noop("When the time is up, the side ahead wins; equal totals are a draw."),
+        "May the clock end a game?",
+        "When the time is up, the side ahead wins; equal totals are a draw.",
     )
     minutes: int | None = END.number(
         "optional_count",
         None,
-        gettext_noop("How many minutes does a game last?"),
-        gettext_noop("Only if there is a time limit; leave empty if it is announced aloud."),
+        "How many minutes does a game last?",
+        "Only if there is a time limit; leave empty if it is announced aloud.",
         usual=(30, 40, 45),
         maximum=_LONGEST,
     )
     target_reached: str = END.choice(
         {
-            "at_least": gettext_noop("to have at least that many points"),
-            "more_than": gettext_noop("to have more points than that"),
+            "at_least": "to have at least that many points",
+            "more_than": "to have more points than that",
         },
-        gettext_noop("What does it take to reach the target?"),
-        gettext_noop("With a target of 1000: are 1000 points enough?"),
+        "What does it take to reach the target?",
+        "With a target of 1000: are 1000 points enough?",
     )
     both_over: str = END.choice(
         {
-            "highest": gettext_noop("the higher total"),
-            "last_hand": gettext_noop("the winner of the last hand"),
+            "highest": "the higher total",
+            "last_hand": "the winner of the last hand",
         },
-        gettext_noop("Who wins when both have reached the target?"),
-        gettext_noop("With equal totals the game always goes on."),
+        "Who wins when both have reached the target?",
+        "With equal totals the game always goes on.",
     )
     capot_cannot_win: bool = END.flag(
-        gettext_noop("Must a side win a trick in the hand that brings it to the target?"),
-        gettext_noop("A side that was capot plays on, even with the points of a belote."),
+        "Must a side win a trick in the hand that brings it to the target?",
+        "A side that was capot plays on, even with the points of a belote.",
         default=True,
     )
     failed_cannot_win: bool = END.flag(
-        gettext_noop("Must the taker make the contract in the hand that brings it to the target?"),
-        gettext_noop("Otherwise the belote of a failed contract may end the game."),
+        "Must the taker make the contract in the hand that brings it to the target?",
+        "Otherwise the belote of a failed contract may end the game.",
         games=PARTNERS,
     )
     tie: str = END.choice(
         {
-            "extra_hand": gettext_noop("play on, hand by hand"),
-            "draw": gettext_noop("the game is drawn"),
+            "extra_hand": "play on, hand by hand",
+            "draw": "the game is drawn",
         },
-        gettext_noop("What if the totals are equal after the last hand?"),
-        gettext_noop("Only where the number of hands is fixed."),
+        "What if the totals are equal after the last hand?",
+        "Only where the number of hands is fixed.",
         common=True,
     )
     rubicon: str = END.choice(
         {
-            "none": gettext_noop("never"),
-            "simple": gettext_noop("below half of the target"),
-            "floating": gettext_noop("below half of the winner’s total"),
+            "none": "never",
+            "simple": "below half of the target",
+            "floating": "below half of the winner’s total",
         },
-        gettext_noop("Rubicon: when does the loser lose twice?"),
-        gettext_noop("This is the rubicon."),
+        "Rubicon: when does the loser lose twice?",
+        "This is the rubicon.",
     )
     misdeal: str = PENALTIES.choice(
         {
-            "redeal": gettext_noop("deal again, nothing is scored"),
-            "penalty": gettext_noop("the other side scores points"),
-            "graduated": gettext_noop("a warning, then barred from taking, then points"),
-            "second_penalty": gettext_noop("a warning, then points"),
-            "barred_then_penalty": gettext_noop("barred from taking, then points"),
+            "redeal": "deal again, nothing is scored",
+            "penalty": "the other side scores points",
+            "graduated": "a warning, then barred from taking, then points",
+            "second_penalty": "a warning, then points",
+            "barred_then_penalty": "barred from taking, then points",
         },
-        gettext_noop("What happens after a misdeal?"),
-        gettext_noop("A hand dealt wrongly, noticed before play."),
+        "What happens after a misdeal?",
+        "A hand dealt wrongly, noticed before play.",
         common=True,
     )
     misdeal_points: int = PENALTIES.number(
         "amount",
         162,
-        gettext_noop("How many points does a misdeal cost?"),
-        gettext_noop("Scored by the other side, never rounded."),
+        "How many points does a misdeal cost?",
+        "Scored by the other side, never rounded.",
         defaults={CONTREE: 160},
         usual=(162, 160),
         usuals={CONTREE: (160, 162)},
@@ -111,14 +110,14 @@ class EndingOptions(HandOptions):
     fault_points: int = PENALTIES.number(
         "amount",
         162,
-        gettext_noop("How many points does an irregularity cost?"),
-        gettext_noop("Revoke, card shown, talking; scored by the other side, never rounded."),
+        "How many points does an irregularity cost?",
+        "Revoke, card shown, talking; scored by the other side, never rounded.",
         defaults={CONTREE: 160},
         usual=(162, 160, 250),
         usuals={CONTREE: (160, 162, 250)},
     )
     fault_adds_contract: bool = PENALTIES.flag(
-        gettext_noop("Does an irregularity also cost the contract that was bid?"),
-        gettext_noop("The value of the contract is added to the points of the irregularity."),
+        "Does an irregularity also cost the contract that was bid?",
+        "The value of the contract is added to the points of the irregularity.",
         games=frozenset({CONTREE}),
     )

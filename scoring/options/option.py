@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
-from scoring.errors import gettext_noop
-
 Value = str | int | bool | None | tuple[str, ...]
 
 BELOTE, CONTREE, BELOTE2, BELOTE3, COMPTOIR = "belote", "contree", "belote2", "belote3", "comptoir"
@@ -15,18 +13,18 @@ TRICK_GAMES = CLASSIC | {CONTREE}
 EVERY_GAME = TRICK_GAMES | {COMPTOIR}
 
 GROUPS = {
-    "game": gettext_noop("The game"),
-    "bidding": gettext_noop("Bids"),
-    "counting": gettext_noop("Counting the points"),
-    "contract": gettext_noop("Contract made or failed"),
-    "capot": gettext_noop("Capot"),
-    "litige": gettext_noop("Litige"),
-    "declarations": gettext_noop("Declarations"),
-    "end": gettext_noop("End of the game"),
-    "penalties": gettext_noop("Misdeals and irregularities"),
-    "dealing": gettext_noop("Dealing and choosing trump"),
-    "play": gettext_noop("Playing the cards"),
-    "articles": gettext_noop("The organiser’s own articles"),
+    "game": "The game",
+    "bidding": "Bids",
+    "counting": "Counting the points",
+    "contract": "Contract made or failed",
+    "capot": "Capot",
+    "litige": "Litige",
+    "declarations": "Declarations",
+    "end": "End of the game",
+    "penalties": "Misdeals and irregularities",
+    "dealing": "Dealing and choosing trump",
+    "play": "Playing the cards",
+    "articles": "The organiser’s own articles",
 }
 """The groups of options in the order of a rule sheet, with their English titles."""
 

@@ -24,8 +24,8 @@ FIELD = (
     """    taker_lead: int = CONTRACT.number(
         "amount",
         0,
-        gettext_noop("By how many points must the taker lead?"),
-        gettext_noop("With 0 a single point is enough."),
+        "By how many points must the taker lead?",
+        "With 0 a single point is enough.",
         usual=(0, 20),
         games=frozenset({BELOTE}),
     )
