@@ -44,11 +44,10 @@
   document.addEventListener("htmx:afterSwap", () => {
     if (document.querySelector("[data-ahead] :is(.is-invalid, .field-error)")) keys = null;
   });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.elt.matches("form[data-ahead]") && !event.detail.successful) keys = null;
-  });
-  // On the window: after all who place the focus, and before the next key comes.
-  window.addEventListener("htmx:afterSettle", ({ target, detail }) => {
-    if (detail.requestConfig?.verb === "post" && target.matches("[data-ahead], :has([data-ahead])")) replay();
+  // On the window: after all who free the form and place the focus, and before the next key comes.
+  window.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
+    if (!requestConfig.elt.matches("form[data-ahead]")) return;
+    if (!successful) keys = null;
+    replay();
   });
 })();
