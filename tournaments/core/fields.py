@@ -57,10 +57,10 @@ class FormRenderer(TemplatesSetting):
 class LineField(forms.CharField):
     """One line of text that can be printed; runs of spaces become one."""
 
-    def __init__(self, *, max_length: int, **options: Any) -> None:
-        options.setdefault("error_messages", {"required": _("Type something here.")})
-        super().__init__(max_length=max_length, **options)
-        self.widget.attrs["autocomplete"] = "off"
+    default_error_messages = {"required": _("Type something here.")}  # noqa: RUF012 - Django's own way to say it
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return super().widget_attrs(widget) | {"autocomplete": "off"}
 
     def to_python(self, value: Any) -> str:
         text = unicodedata.normalize("NFC", super().to_python(value) or "")
@@ -141,17 +141,12 @@ class EurosField(forms.CharField):
 class DayField(forms.DateField):
     """A day of the years 2000 to 2099, from the browser's calendar or typed the French way."""
 
-    FORMATS = ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%d/%m/%y")
-
-    def __init__(self, **options: Any) -> None:
-        widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-        messages = {
-            "required": _("Give a date here."),
-            "invalid": _("Give a date such as 20/11/2026."),
-        }
-        super().__init__(
-            input_formats=self.FORMATS, widget=widget, error_messages=messages, **options
-        )
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    input_formats = ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%d/%m/%y")
+    default_error_messages = {  # noqa: RUF012 - Django's own way to say it
+        "required": _("Give a date here."),
+        "invalid": _("Give a date such as 20/11/2026."),
+    }
 
     def to_python(self, value: Any) -> Any:
         day = super().to_python(value[:40] if isinstance(value, str) else value)
