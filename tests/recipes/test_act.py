@@ -35,8 +35,8 @@ SENTENCE = (
 )
 FILTER = (
     "tournaments/clubs/selectors.py",
-    '    "result": About(',
-    '    "gong": About(_("The gong"), ("gong",)),\n    "result": About(',
+    '    "result": _("Results"),',
+    '    "gong": _("The gong"),\n    "result": _("Results"),',
 )
 VIEW = "tournaments/rounds/views/gong.py"
 GUARDED = '''"""The button of the gong."""

@@ -264,7 +264,7 @@ class LogoForm(forms.Form):
             raise ValidationError(str(error.fault.label)) from error
 
 
-ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in ABOUT.items()))
+ROOM_CHOICES = (("", _("Everything")), *ABOUT.items())
 
 
 class JournalFilterForm(forms.Form):

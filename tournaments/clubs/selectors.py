@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
@@ -100,29 +99,29 @@ def wait_left(key: str, at: datetime) -> timedelta:
 PAGE = 50
 
 
-class About(NamedTuple):
-    """A subject of lines of the journal."""
-
-    title: Text
-    kinds: tuple[str, ...]
-    """the part of its acts before the dot"""
-
-
-ABOUT: Mapping[str, About] = {
-    "entrant": About(_("Entrants"), ("entrant", "entrants", "cash")),
-    "kept_apart": About(_("Pairs that must not meet"), ("kept_apart",)),
-    "round": About(_("Draws"), ("round",)),
-    "result": About(_("Results"), ("result", "catch_up", "bis")),
-    "hand": About(_("Hands"), ("hand",)),
-    "ranking": About(_("Ranking"), ("ranking",)),
-    "penalty": About(_("Penalties"), ("penalty",)),
-    "prizes": About(_("Prizes"), ("prizes",)),
-    "phase": About(_("Phases"), ("phase",)),
-    "rules": About(_("Rules"), ("rules",)),
-    "tournament": About(_("Settings"), ("tournament", "demo")),
-    "staff": About(_("Staff"), ("staff",)),
+ABOUT: Mapping[str, Text] = {
+    "entrant": _("Entrants"),
+    "kept_apart": _("Pairs that must not meet"),
+    "round": _("Draws"),
+    "result": _("Results"),
+    "hand": _("Hands"),
+    "ranking": _("Ranking"),
+    "penalty": _("Penalties"),
+    "prizes": _("Prizes"),
+    "phase": _("Phases"),
+    "rules": _("Rules"),
+    "tournament": _("Settings"),
+    "staff": _("Staff"),
 }
-"""The subjects that the journal of a tournament can be filtered by, by the value of the filter."""
+"""The subjects by which the journal of a tournament is filtered: parts of acts before the dot."""
+ALSO_ABOUT = {
+    "entrants": "entrant",
+    "cash": "entrant",
+    "catch_up": "result",
+    "bis": "result",
+    "demo": "tournament",
+}
+"""Further parts of acts before the dot, each with its subject."""
 OF_NO_TOURNAMENT = frozenset(
     {"account", "club", "copies", "invitation", "people", "pin", "rule_set"}
 )
@@ -145,8 +144,8 @@ def journal_entries(tournament: Tournament, only: JournalFilter) -> QuerySet[Jou
     """The entries of a tournament, newest first, filtered by subject, round and person."""
     entries = JournalEntry.objects.filter(tournament_id=tournament.pk)
     if only.room:
-        kinds = (Q(act__startswith=f"{kind}.") for kind in ABOUT[only.room].kinds)
-        entries = entries.filter(reduce(or_, kinds))
+        kinds = [only.room, *(kind for kind, room in ALSO_ABOUT.items() if room == only.room)]
+        entries = entries.filter(reduce(or_, (Q(act__startswith=f"{kind}.") for kind in kinds)))
     if only.round_number is not None:
         entries = entries.filter(round_number=only.round_number)
     if only.person is not None:
