@@ -13,10 +13,8 @@ from django.db.models import (
     Prefetch,
     Q,
     QuerySet,
-    Subquery,
     TextChoices,
 )
-from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clubs.links import Why, why_closed
@@ -182,21 +180,13 @@ A_PAGE = 100
 
 def clubs_named(words: str) -> QuerySet[Club]:
     """The clubs with these words in their names, with `contests` and `staff` counted."""
-    staff = (
-        Membership.objects.held()
-        .filter(club=OuterRef("pk"))
-        .order_by()
-        .values("club")
-        .annotate(people=Count("user", distinct=True))
+    contests = Tournament.objects.filter(club=OuterRef("pk"))
+    held = Membership.objects.held().filter(club=OuterRef("pk"))
+    named = Club.objects.filter(name__icontains=words).annotate(
+        contests=number_of(contests, "club"),
+        staff=number_of(held, "club", Count("user", distinct=True)),
     )
-    return (
-        Club.objects.filter(name__icontains=words)
-        .annotate(
-            contests=number_of(Tournament.objects.filter(club=OuterRef("pk")), "club"),
-            staff=Coalesce(Subquery(staff.values("people")), 0),
-        )
-        .order_by("name", "pk")
-    )
+    return named.order_by("name", "pk")
 
 
 def accounts_named(words: str) -> QuerySet[User]:

@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce
 R = TypeVar("R", bound=Model)
 CHUNK = 150
 """Rows whose related rows are fetched at once: as many as a page of a list has."""
+ROWS = Count("pk")
 
 
 def with_related(rows: QuerySet[R], *related: str | Prefetch[Any]) -> list[R]:
@@ -21,7 +22,7 @@ def with_related(rows: QuerySet[R], *related: str | Prefetch[Any]) -> list[R]:
     return list(rows.prefetch_related(*related).iterator(chunk_size=CHUNK))
 
 
-def number_of(rows: QuerySet[Any], to_outer: str) -> Coalesce:
+def number_of(rows: QuerySet[Any], to_outer: str, counting: Count = ROWS) -> Coalesce:
     """The number of these rows for each outer row, which their field `to_outer` names."""
-    counted = rows.order_by().values(to_outer).annotate(number_of=Count("pk"))
+    counted = rows.order_by().values(to_outer).annotate(number_of=counting)
     return Coalesce(Subquery(counted.values("number_of")), 0)
