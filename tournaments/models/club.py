@@ -43,6 +43,11 @@ class Club(Versioned):
         """The row that is locked before this one changes."""
         return self
 
+    @property
+    def club(self) -> Club:
+        """Itself: a place of staff is a club or one of its tournaments."""
+        return self
+
     def hold(self, *, club: bool = False, same_phases: bool = False) -> None:
         """Lock the row for a write, and read it under the lock."""
         self.refresh_from_db(from_queryset=Club.objects.select_for_update(no_key=True))

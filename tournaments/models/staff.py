@@ -3,6 +3,7 @@
 from typing import Self
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import models
 
@@ -30,6 +31,15 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
     def held(self) -> Self:
         """The roles that have not been taken away."""
         return self.filter(ended_at=None)
+
+    def give(
+        self, user: User, club: Club, role: str, tournament: Tournament | None = None
+    ) -> "Membership":
+        """Give a role, also to somebody who had it once."""
+        given, _created = self.update_or_create(
+            user=user, club=club, tournament=tournament, role=role, defaults={"ended_at": None}
+        )
+        return given
 
 
 class Membership(Owned):

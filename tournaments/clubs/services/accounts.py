@@ -189,7 +189,7 @@ def account_add(
     wanted, first = free_name(name), not accounts_exist()
     user = User.objects.create(username=wanted, password=hashed, is_superuser=first)
     if club is not None:
-        _give(user, club, role)
+        Membership.objects.give(user, club, role)
     journal(
         actor,
         "account.add",
@@ -225,7 +225,7 @@ def account_admin(*, actor: Actor, user: User, club: Club | None) -> None:
         if held.filter(role__in=OF_A_CLUB).count() == len(OF_A_CLUB):
             raise Refusal(_("This account already has these rights."))
         for role in OF_A_CLUB:
-            _give(user, club, role)
+            Membership.objects.give(user, club, role)
     elif user.is_superuser:
         raise Refusal(_("This account already has these rights."))
     else:
@@ -266,10 +266,3 @@ def account_delete(*, actor: Actor, user: User) -> None:
     log_out(user)
     user.delete()
     journal(actor, "account.delete", name=user.username)
-
-
-def _give(user: User, club: Club, role: str) -> None:
-    """Give a role of a whole club, also to somebody who had it once."""
-    Membership.objects.update_or_create(
-        user=user, club=club, tournament=None, role=role, defaults={"ended_at": None}
-    )

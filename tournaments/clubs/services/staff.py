@@ -36,7 +36,7 @@ def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membershi
     :raises Refusal: where the user does not, or has the role; for a role that the place has not.
     """
     refuse_role(where, role)
-    if not Membership.objects.held().filter(user=user, club=club_of(where)).exists():
+    if not Membership.objects.held().filter(user=user, club=where.club).exists():
         words = _("%(name)s no longer works for the club: make an invitation.")
         raise Refusal(words, "user", name=user.username)
     given = role_take(where=where, user=user, role=role, at=actor.at)
@@ -85,7 +85,7 @@ def refuse_role(where: Where, role: str) -> None:
 
     :raises Refusal: in the demonstration, and for an organiser or admin of a single tournament.
     """
-    if club_of(where).demo:
+    if where.club.demo:
         raise Refusal(_("The demonstration has no staff: everyone shares its account."))
     if isinstance(where, Tournament) and role in OF_A_CLUB:
         words = _("This role is always for the whole club: choose the whole club.")
@@ -97,7 +97,7 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
 
     :raises Refusal: to who has it already, here or in the whole club.
     """
-    tournament, club = tournament_of(where), club_of(where)
+    tournament, club = tournament_of(where), where.club
     held = Membership.objects.held().filter(user=user, club=club, role=role)
     values = {"name": user.username, "role": role_words(role)}
     if tournament is not None and held.filter(tournament=None).exists():
@@ -107,10 +107,7 @@ def role_take(*, where: Where, user: User, role: str, at: datetime) -> Membershi
         raise Refusal(_("%(name)s already has this role."), "role", **values)
     if tournament is None:
         held.update(ended_at=at)
-    taken, _created = Membership.objects.update_or_create(
-        user=user, club=club, tournament=tournament, role=role, defaults={"ended_at": None}
-    )
-    return taken
+    return Membership.objects.give(user, club, role, tournament)
 
 
 def journal_at(actor: Actor, act: str, of: Membership | Invitation, **more: Any) -> None:
@@ -121,11 +118,6 @@ def journal_at(actor: Actor, act: str, of: Membership | Invitation, **more: Any)
 def told(of: Membership | Invitation) -> dict[str, Any]:
     """A role as the journal stores it."""
     return {"role": of.role, "contest": of.tournament.name if of.tournament else ""}
-
-
-def club_of(where: Where) -> Club:
-    """The club of a place."""
-    return where if isinstance(where, Club) else where.club
 
 
 def tournament_of(where: Where) -> Tournament | None:
@@ -168,7 +160,7 @@ def invitation_make(*, actor: Actor, where: Where, role: str) -> Invitation:
     """
     refuse_role(where, role)
     made = Invitation.objects.create(
-        club=club_of(where),
+        club=where.club,
         tournament=tournament_of(where),
         role=role,
         made_by_id=actor.user_id,

@@ -66,7 +66,7 @@ def _invite(request: HttpRequest, where: Where) -> HttpResponse:
         services.invitation_make(actor=actor_of(request), where=to, role=role)
     if not tried.done:
         return _page(request, where, invite_form=form)
-    club, tournament = services.club_of(to), services.tournament_of(to)
+    club, tournament = to.club, services.tournament_of(to)
     own = Invitation.objects.filter(club=club, tournament=tournament, made_by=request.user.pk)
     return done(request, _address(where, "invitation", own.filter(role=role).latest("pk").pk))
 
@@ -79,7 +79,7 @@ def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpRespon
         services.role_end(actor=actor_of(request), membership=ended)
     if tried.refused is not None:
         return _page(request, where, refused=tried.refused)
-    still = may(roles_at(request, services.club_of(where).pk), "club.staff")
+    still = may(roles_at(request, where.club.pk), "club.staff")
     stays = still or isinstance(where, Tournament)
     words = _("%(name)s is no longer %(role)s.") % {
         "name": ended.user.username,
@@ -187,10 +187,10 @@ def _link(request: HttpRequest, name: str, link: Invitation | PasswordReset) -> 
 
 def _place(request: HttpRequest, where: Where) -> PageContext:
     """What every page of a club's or a contest's staff shows of where it is."""
-    _own(services.club_of(where))
+    _own(where.club)
     at_desk = isinstance(where, Tournament) and may(roles_of(request), "tournament.run")
     return {
-        "club": services.club_of(where),
+        "club": where.club,
         "contest": services.tournament_of(where),
         # Its menu is for those who may open its pages.
         "tournament": where if at_desk else None,
