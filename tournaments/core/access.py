@@ -47,7 +47,7 @@ def acts_of(roles: frozenset[Role]) -> frozenset[str]:
     >>> "round.draw" in acts_of(frozenset({Role.USER, Role.SCORER}))
     False
     """
-    return frozenset([name for name, act in ACTS.items() if not act.roles.isdisjoint(roles)])
+    return frozenset([act for act in ACTS if may(roles, act)])
 
 
 def foremost(roles: Collection[Role]) -> Role:

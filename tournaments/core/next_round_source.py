@@ -69,7 +69,7 @@ def play_words(stored: Mapping[str, Any] | NextPlay) -> str:
     ...     play_words(NextPlay(3)), play_words({"round": None, "why": "over"})
     ('It plays from round 3.', 'There is no round left to draw.')
     """
-    plays = stored if isinstance(stored, NextPlay) else NextPlay(stored["round"], stored["why"])
+    plays = stored if isinstance(stored, NextPlay) else NextPlay(**stored)
     return WORDS[plays.why] % {"round": plays.round}
 
 

@@ -1,7 +1,5 @@
 """A bracket as a drawing: each word at its place, names that fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What a phase that has begun is ranked by: who plays it, who has left, its draws and results."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
