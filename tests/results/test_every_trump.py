@@ -68,16 +68,11 @@ class TestBelotes:
 
 class TestPoints:
     def test_the_form_says_what_they_add_up_to(self) -> None:
-        (points,) = [
-            one for one in HandForm(table=WHERE).parts["main"] if one.group.key == "points"
-        ]
-        group: Any = points.group
-        assert (group.raw, group.total, group.most) == ({"SA": 130, "TA": 258}, 162, 258)
-        (points,) = [
-            one for one in HandForm(table=table()).parts["main"] if one.group.key == "points"
-        ]
-        group = points.group
-        assert (group.raw, group.most) == ({}, 162)
+        points: Any
+        (points,) = [one for one in HandForm(table=WHERE).parts["main"] if one.key == "points"]
+        assert (points.raw, points.total, points.most) == ({"SA": 130, "TA": 258}, 162, 258)
+        (points,) = [one for one in HandForm(table=table()).parts["main"] if one.key == "points"]
+        assert (points.raw, points.most) == ({}, 162)
 
     def test_the_trump_is_no_longer_a_choice(self) -> None:
         with translation.override("en"):

@@ -22,7 +22,6 @@ from tournaments.results.hand_groups import (
     Belote,
     Belotes,
     Fields,
-    FormPart,
     HandGroup,
     HandTable,
     Values,
@@ -65,12 +64,15 @@ def _settled_field(side: str) -> str:
     return f"declarations_{side.lower()}"
 
 
-class DeclaredPart(FormPart):
-    """Both ways to enter declarations; the page shows the chosen one."""
+class Declared(HandGroup):
+    """The announced declarations, entered in two ways; the engine decides which side marks them."""
+
+    key = "declarations"
+    zone = BESIDE
+    template = "results/hand_declared.html"
 
     @property
     def filled(self) -> bool:
-        """Whether the part has a value or an error."""
         _switch, *others = self.fields
         return any(field.value() or field.errors for field in others)
 
@@ -78,27 +80,18 @@ class DeclaredPart(FormPart):
     def rows(self) -> list[tuple[BoundField, ...]]:
         """The rows of fields: side, combination, in trump."""
         names = ("side", "what", "trump")
-        count = self.group.rows
-        return [tuple(self.named[f"decl_{row}_{name}"] for name in names) for row in range(count)]
+        rows = range(self.count)
+        return [tuple(self.named[f"decl_{row}_{name}"] for name in names) for row in rows]
 
     @property
     def settled(self) -> list[BoundField]:
         """The settled points of each side."""
-        return [self.named[name] for name in self.named if name.startswith("declarations_")]
-
-
-class Declared(HandGroup):
-    """The announced declarations; the engine decides which side marks them."""
-
-    key = "declarations"
-    zone = BESIDE
-    template = "results/hand_declared.html"
-    part = DeclaredPart
+        return [self.named[_settled_field(side)] for side in self.table.sides]
 
     def played(self) -> bool:
         return super().played() and self.rules.declarations != "none"
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         switch = forms.ChoiceField(
             label=_("How entered?"),
             required=False,
@@ -108,7 +101,7 @@ class Declared(HandGroup):
         )
         fields: Fields = {"declared_as": switch}
         sides = [("", "–"), *((side, side) for side in self.table.sides)]
-        for row in range(self.rows):
+        for row in range(self.count):
             fields[f"decl_{row}_side"] = select_field(_("By"), sides)
             fields[f"decl_{row}_what"] = select_field(_("Declaration"), self._known)
             fields[f"decl_{row}_trump"] = forms.BooleanField(label=_("in trump"), required=False)
@@ -146,7 +139,7 @@ class Declared(HandGroup):
         """The rows with a side and a declaration."""
         return [
             row
-            for row in range(self.rows)
+            for row in range(self.count)
             if data.get(f"decl_{row}_side") and data.get(f"decl_{row}_what")
         ]
 
@@ -188,7 +181,7 @@ class Declared(HandGroup):
         idle = "decl_" if settled else "declarations_"
         for name in [name for name in form.errors if name.startswith(idle)]:
             del form.errors[name]
-        for row in range(0 if settled else self.rows):
+        for row in range(0 if settled else self.count):
             side, what = f"decl_{row}_side", f"decl_{row}_what"
             typed = {name for name in (side, what) if form.cleaned_data.get(name)}
             if typed == {what} and side not in form.errors:
@@ -230,9 +223,10 @@ class HandForm(forms.Form):
         if facts is not None:
             kw["initial"] = {k: v for g in self.groups for k, v in g.typed(facts).items()}
         super().__init__(*args, **kw)
-        self.names = {group: group.fields() for group in self.groups}
-        for fields in self.names.values():
-            self.fields.update(fields)
+        for group in self.groups:
+            inputs = group.inputs()
+            self.fields.update(inputs)
+            group.named = {name: self[name] for name in inputs}
 
     def clean(self) -> Values:
         for group in self.groups:
@@ -262,9 +256,7 @@ class HandForm(forms.Form):
         return HandForm(table=self.table, rows=self.rows, initial=typed)
 
     @property
-    def parts(self) -> dict[str, list[FormPart]]:
-        """Zone -> its parts: `main` of every hand, `beside` of some hands, `folded` of few."""
-        parts: dict[str, list[FormPart]] = {MAIN: [], BESIDE: [], FOLDED: []}
-        for group, names in self.names.items():
-            parts[group.zone].append(group.part(group, {name: self[name] for name in names}))
-        return parts
+    def parts(self) -> dict[str, list[HandGroup]]:
+        """Zone -> its groups: `main` of every hand, `beside` of some hands, `folded` of few."""
+        zones = (MAIN, BESIDE, FOLDED)
+        return {zone: [group for group in self.groups if group.zone == zone] for zone in zones}

@@ -63,11 +63,20 @@ def swept_by(facts: Facts, table: HandTable) -> str:
     return ""
 
 
-class FormPart:
-    """A group of a form with its fields, for the template."""
+class HandGroup:
+    """A part of the form of a hand."""
 
-    def __init__(self, group: HandGroup, fields: Mapping[str, BoundField]) -> None:
-        self.group, self.named = group, fields
+    key = ""
+    """The field of a hand that it enters."""
+    zone = MAIN
+    template = "results/hand_pick.html"
+    kind = "picks"
+    """The class of its buttons."""
+    named: Mapping[str, BoundField]
+    """Its fields in the form, by their names."""
+
+    def __init__(self, table: HandTable, count: int = 0) -> None:
+        self.table, self.rules, self.count = table, table.rules, count
 
     @property
     def fields(self) -> list[BoundField]:
@@ -81,30 +90,14 @@ class FormPart:
 
     @property
     def filled(self) -> bool:
-        """Whether a field of the group has a value or an error."""
+        """Whether a field has a value or an error."""
         return any(field.value() or field.errors for field in self.fields)
-
-
-class HandGroup:
-    """A part of the form of a hand."""
-
-    key = ""
-    """The field of a hand that it enters."""
-    zone = MAIN
-    template = "results/hand_pick.html"
-    kind = "picks"
-    """The class of its buttons."""
-    part = FormPart
-    """How it is shown."""
-
-    def __init__(self, table: HandTable, rows: int = 0) -> None:
-        self.table, self.rules, self.rows = table, table.rules, rows
 
     def played(self) -> bool:
         """Whether the rules use this part."""
         return self.key in self.table.fields
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         """Its inputs."""
         raise NotImplementedError
 
@@ -144,7 +137,7 @@ class Pick(HandGroup):
         """The answers, the empty one first."""
         return [("", _("no")), *zip(self.table.sides, self.table.sides, strict=True)]
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         choices, radios = self.choices(), forms.RadioSelect
         field = forms.ChoiceField(label=self.label, required=False, choices=choices, widget=radios)
         return {self.key: field}
@@ -157,7 +150,7 @@ class Flag(HandGroup):
     template = "results/hand_flag.html"
     label: str | _StrPromise = ""
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         return {self.key: forms.BooleanField(label=self.label, required=False)}
 
     def typed(self, facts: Facts) -> Values:
@@ -192,7 +185,7 @@ class Belotes(HandGroup):
     def played(self) -> bool:
         return self.rules.allow_all_trump and self.rules.all_trump_belotes
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         counts = [("", "0"), *((str(count), str(count)) for count in range(1, MOST_BELOTES + 1))]
         label = _("Belotes of %s")
         return {count_field(side): select_field(label % side, counts) for side in self.table.sides}

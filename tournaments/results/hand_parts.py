@@ -42,7 +42,7 @@ class Taker(HandGroup):
     key = "taker"
     template = "results/hand_taker.html"
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         widget = SideRadios()
         widget.out = self.table.out
         sides, label = [(side, side) for side in self.table.sides], _("Who took?")
@@ -147,7 +147,7 @@ class Instead(HandGroup):
             return _("Void hand, misdeal, irregularity")
         return _("Void hand")
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         void = [
             (f"void:{reason}", words)
             for reason, words in VOID_REASONS.items()
@@ -207,7 +207,7 @@ class Points(HandGroup):
         """Whether the points of the taker may be entered alone."""
         return self.rules.game == "belote3" and self.rules.opposition == "together"
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         label, most = _("Trick points of %s"), self.most
         return {
             self._name(side): WholeField(label=label % side, required=False, maximum=most)
@@ -252,7 +252,7 @@ class BidAndMade(HandGroup):
     def waits_for_taker(self, data: Values) -> bool:
         return data.get("made") is not None
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         return {
             "bid": WholeField(label=_("Bid"), required=False, minimum=1, maximum=CARD_POINTS),
             "made": WholeField(label=_("Points made"), required=False, maximum=CARD_POINTS),
@@ -277,7 +277,7 @@ class NoTrick(HandGroup):
 
     key, kind = "no_trick", "picks toggle"
 
-    def fields(self) -> Fields:
+    def inputs(self) -> Fields:
         return {
             "no_trick": forms.MultipleChoiceField(
                 label=_("Without a trick"),
