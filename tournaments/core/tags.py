@@ -1,7 +1,7 @@
 """Filters and tags of every template: numbers as the language writes them, keys of forms."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from uuid import uuid4
 
@@ -48,6 +48,12 @@ def points(value: int | None) -> str:
     if value is None:
         return "–"
     return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR"))
+
+
+@register.filter
+def of_sides(values: Iterable[int | None]) -> str:
+    """What the sides of a table have, in the order of their place: 1 030 – 934."""
+    return " – ".join(map(points, values))
 
 
 def column_of(values: Sequence[int | None]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from tournaments.core.journal_words import Data, Sentences
-from tournaments.core.tags import points
+from tournaments.core.tags import of_sides
 from tournaments.core.wording.text import Text
 
 Sentence = Callable[[Data], str]
@@ -32,7 +32,7 @@ def _score(facts: Data, game: int) -> str:
     scores = games[game - 1] if 0 < game <= len(games) else facts["scores"]
     if all(score is None for score in scores):
         return str(_("nothing"))
-    return " – ".join(points(score) for score in scores)
+    return of_sides(scores)
 
 
 def _with_reason(words: str, data: Data) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from scoring.hand import BELOTE_POINTS, HandFacts, HandScore
 from scoring.rules import Rules
 from tournaments.brackets.draws import LEVEL
-from tournaments.core.tags import points
+from tournaments.core.tags import of_sides, points
 from tournaments.core.wording.hands import (
     CONTRES,
     PLAIN,
@@ -214,7 +214,7 @@ def ruined_words(rules: Rules, places: Sequence[int]) -> str:
 
 def saved_words(rules: Rules, table: int | None, totals: Totals) -> str:
     """What was saved, for the message on top."""
-    values = {"table": table, "totals": " – ".join(map(points, totals.points))}
+    values = {"table": table, "totals": of_sides(totals.points)}
     saved = _("Table %(table)s: %(totals)s, saved.") % values
     return " ".join(filter(None, (saved, rubicon_words(rules, totals))))
 
@@ -275,7 +275,7 @@ def _played(hand: HandFacts) -> Iterator[str]:
     yield f"{taken}, {TRUMPS[hand.trump]}" if hand.trump else taken
     yield from _bid(hand)
     if hand.points:
-        amounts = " – ".join(points(hand.points[side]) for side in sorted(hand.points))
+        amounts = of_sides(hand.points[side] for side in sorted(hand.points))
         if len(hand.points) == 1:
             amounts = f"{next(iter(hand.points))} {amounts}"
         yield _("points %(points)s") % {"points": amounts}

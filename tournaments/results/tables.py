@@ -8,9 +8,8 @@ from django.shortcuts import resolve_url
 
 from scoring.hand import ScoreSheet
 from tournaments.core.access import for_row, for_tournament
-from tournaments.core.tags import points
 from tournaments.core.writes import Refusal
-from tournaments.models import LETTERS, Match, Tournament, side_names
+from tournaments.models import Game, Match, Tournament, side_names
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
@@ -119,30 +118,9 @@ def hand_at(match: Match, place: int) -> HandPlace:
     raise Http404(f"no hand {place}")
 
 
-class GameShown(NamedTuple):
-    """A game of a match: its totals, and the letter of who has won it, empty for nobody."""
-
-    number: int
-    totals: str
-    winner: str
-    rubicon: bool
-    finished: bool
-
-
-def games_shown(match: Match) -> tuple[GameShown, ...]:
+def games_shown(match: Match) -> list[Game]:
     """The games entered for a match, in their order; none where a match has one game."""
-    if not format_of_match(match).several:
-        return ()
-    return tuple(
-        GameShown(
-            game.number,
-            " – ".join(map(points, game.score)),
-            "" if game.winner is None else LETTERS[game.winner],
-            game.rubicon,
-            game.finished,
-        )
-        for game in games_of(match)
-    )
+    return games_of(match) if format_of_match(match).several else []
 
 
 def game_due(match: Match) -> int | None:

@@ -20,7 +20,7 @@ from tournaments.core.replies import (
     show_problems,
     wants_part,
 )
-from tournaments.core.tags import points
+from tournaments.core.tags import of_sides
 from tournaments.core.writes import Gone
 from tournaments.models import Match, MatchEntry, Review, Round, Tournament
 from tournaments.results.card_forms import (
@@ -291,7 +291,7 @@ def _line(
         "next_game": game_due(match) if match else None,
         "pairs": pairs,
         "seats": seated(pairs),
-        "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
+        "scores": of_sides(side.score for side in match.sides.all()) if match else "",
         "no_sum": no_sum_words(rules),
         "sum": sum_of_card(rules),
         # A tournament by hands is asked for the totals of a table all the same.
