@@ -134,7 +134,7 @@ class TestTableCell:
         self, state: str, late: int, icon: str, word: str
     ) -> None:
         table = TableOfBoard(7, state, (), (), waiting=0, late=late, entry="totals")
-        html = render("partials/table_cell.html", table=table, url="#7")
+        html = render("partials/table_cell.html", table=table)
         assert f"table-cell is-{state}" in html
         assert f"icons.svg#{icon}" in html
         assert word in html

@@ -27,7 +27,8 @@ from tests.scoring.plain_match import match_plainly
 from tournaments.changes.recount.data import differences
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Match, MatchState, Play, Round
-from tournaments.results.selectors import games_played
+from tournaments.results.hands import played_of
+from tournaments.results.selectors import games_of
 from tournaments.results.services.hands import hand_delete, hand_edit, time_back, time_up
 from tournaments.results.services.results import result_clear, result_forfeit, result_undo
 
@@ -211,7 +212,7 @@ class TestHands:
             "rules": rules_to_json(round_.tournament.rules),
             "sides": ["A", "B"],
             "match": {"games": count, "play": str(play)},
-            "games": [game.hands for game in games_played(found)],
+            "games": [played_of(game).hands for game in games_of(found)],
         }
         plain = match_plainly(document)
         assert plain["finished"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from http import HTTPStatus
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
@@ -66,6 +65,8 @@ class TableOfBoard(NamedTuple):
     """the games each side has won so far, of a match of several that goes on"""
     hands: int = 0
     """the hands entered so far, of a table that is counted hand by hand and goes on"""
+    url: str = ""
+    """its hands, or the line with its totals"""
 
     @property
     def sides(self) -> tuple[tuple[PairName, int | None], ...]:
@@ -164,6 +165,7 @@ def tables_shown(
                 title=titles.get((match.group, match.slot), ""),
                 won=won if expected and any(won) else (),
                 hands=hands.get(match.pk, 0),
+                url=_url_of(round_, match),
             )
         )
     return tuple(tables)
@@ -232,9 +234,9 @@ def board_context(round_: Round) -> PageContext:
     return {
         "tournament": round_.tournament,
         "round": round_,
-        "cells": _with_urls(round_, shown.tables),
+        "cells": shown.tables,
         "poll": f"{_line_url(round_)}?board={news_of(round_)}",
-        **_head(round_, shown.progress, shown.missing),
+        **_head(shown.progress, shown.missing),
         **_byes(round_, shown.byes),
     }
 
@@ -252,8 +254,7 @@ def saved_context(match: Match) -> PageContext:
     plays_byes = not scores.isdisjoint((ByeScore.CATCH_UP, ByeScore.BIS))
     return {
         "saved": table,
-        "saved_url": _cell_url(round_, table),
-        **_head(round_, counted, awaited(round_, now) if counted.awaited <= FEW else ()),
+        **_head(counted, awaited(round_, now) if counted.awaited <= FEW else ()),
         **(_byes(round_, byes_of(round_)) if plays_byes else {}),
     }
 
@@ -263,12 +264,8 @@ def news_of(round_: Round) -> str:
     return f"{round_.tournament.revision}-{int(timezone.now().timestamp()) // 60}"
 
 
-def _head(round_: Round, counted: BoardCounts, missing: Sequence[TableOfBoard]) -> PageContext:
-    return {
-        "progress": counted,
-        "few": counted.awaited <= FEW,
-        "missing": _with_urls(round_, missing),
-    }
+def _head(counted: BoardCounts, missing: Sequence[TableOfBoard]) -> PageContext:
+    return {"progress": counted, "few": counted.awaited <= FEW, "missing": missing}
 
 
 def _byes(round_: Round, byes: Sequence[PairName]) -> PageContext:
@@ -288,10 +285,6 @@ def _byes(round_: Round, byes: Sequence[PairName]) -> PageContext:
     }
 
 
-def _with_urls(round_: Round, tables: Iterable[TableOfBoard]) -> list[tuple[TableOfBoard, str]]:
-    return [(table, _cell_url(round_, table)) for table in tables]
-
-
 def _line_url(round_: Round) -> str:
     return resolve_url("results", round_.tournament.code, round_.number)
 
@@ -303,12 +296,11 @@ def opens_by_hands(tournament: Tournament, entry: str) -> bool:
     return tournament.entry_mode == EntryMode.HANDS or not takes_totals(tournament)
 
 
-def _cell_url(round_: Round, table: TableOfBoard) -> str:
-    """The link of a table: its hands, or the line with its totals."""
+def _url_of(round_: Round, match: Match) -> str:
     tournament = round_.tournament
-    if opens_by_hands(tournament, table.entry):
-        return resolve_url("match_desk", tournament.code, round_.number, table.number)
-    return f"{_line_url(round_)}?{urlencode({'table': table.number})}"
+    if opens_by_hands(tournament, match.entry):
+        return resolve_url("match_desk", tournament.code, round_.number, match.table)
+    return f"{_line_url(round_)}?table={match.table}"
 
 
 def closed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:

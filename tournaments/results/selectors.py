@@ -4,8 +4,6 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet, prefetch_related_objects
@@ -29,7 +27,7 @@ from tournaments.models import (
     with_players,
 )
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
-from tournaments.results.hands import GamePlayed, hands_left, next_dealer
+from tournaments.results.hands import GamePlayed, hands_left, next_dealer, played_of
 from tournaments.results.outcome import is_over
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
@@ -59,11 +57,6 @@ class MatchSheet(GameSheet):
     def next_number(self) -> int:
         """The number of the hand to be entered next."""
         return len(self.game.hands) + 1
-
-    @property
-    def games(self) -> tuple[GameSheet, ...]:
-        """All games of the match that are entered by hands."""
-        return (*self.earlier, self)
 
     @property
     def last_played(self) -> GameSheet:
@@ -106,22 +99,12 @@ def games_with_hands(matches: QuerySet[Match]) -> dict[int, list[Game]]:
     return games_of_match
 
 
-def games_played(match: Match) -> list[GamePlayed]:
-    """The games of a match that are entered hand by hand (one query)."""
-    of_game = ("game__number", "game__by_time", "game__bell_rounded")
-    rows = Hand.objects.of_match(match).values_list(*of_game, "facts")
-    return [
-        GamePlayed([facts for *_game, facts in hands], by_time, bell_rounded)
-        for (_number, by_time, bell_rounded), hands in groupby(rows, itemgetter(0, 1, 2))
-    ]
-
-
 def games_in_play(match: Match) -> list[GamePlayed]:
-    """The games of a match entered by hands, with the one that comes next (one or two queries)."""
-    played, form = games_played(match), format_of_match(match)
-    games = games_of(match) if played and form.several else []
-    another = games and games[-1].finished and not is_over(form, games)
-    return [*played, GamePlayed()] if another or not played else played
+    """The games of a match entered by hands, with the one that comes next (one query)."""
+    games = games_of(match) if match.entry == MatchEntry.HANDS else []
+    played = [*map(played_of, games)]
+    another = not games or (games[-1].finished and not is_over(format_of_match(match), games))
+    return [*played, GamePlayed()] if another else played
 
 
 def game_in_play(match: Match) -> GamePlayed:
@@ -138,9 +121,12 @@ def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
         sheets.append(GameSheet(number, game, game.sheet(rules, names), before))
         before += len(game.hands)
     *earlier, last = sheets
-    dealer = next_dealer(rules, last.game.hands, last.sheet, pairs)
-    left = hands_left(rules, last.sheet)
-    return MatchSheet(last.number, last.game, last.sheet, last.before, left, dealer, tuple(earlier))
+    return MatchSheet(
+        **vars(last),
+        left=hands_left(rules, last.sheet),
+        dealer=next_dealer(rules, last.game.hands, last.sheet, pairs),
+        earlier=tuple(earlier),
+    )
 
 
 def round_of(tournament: Tournament, number: int) -> Round | None:

@@ -12,9 +12,9 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Game, Match, Tournament, side_names
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
-from tournaments.results.hands import Facts, GamePlayed, out_of_game
+from tournaments.results.hands import Facts, GamePlayed, out_of_game, played_of
 from tournaments.results.outcome import Outcome, is_over, match_outcome, outcome_of, sheet_outcome
-from tournaments.results.selectors import game_in_play, games_of, games_played, match_at
+from tournaments.results.selectors import game_in_play, games_of, match_at
 from tournaments.results.services.hands import scored
 from tournaments.results.services.writing import refuse_games
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
@@ -110,7 +110,7 @@ class HandPlace(NamedTuple):
 
 def hand_at(match: Match, place: int) -> HandPlace:
     """A recorded hand by its place among all hands of the match; 404 where there is none."""
-    games, passed = games_played(match), 0
+    games, passed = [*map(played_of, games_of(match))], 0
     for at, game in enumerate(games):
         if passed < place <= passed + len(game.hands):
             return HandPlace(games, at, place - passed)
