@@ -81,12 +81,12 @@ class Declared(HandGroup):
         """The rows of fields: side, combination, in trump."""
         names = ("side", "what", "trump")
         rows = range(self.count)
-        return [tuple(self.named[f"decl_{row}_{name}"] for name in names) for row in rows]
+        return [tuple(self.form[f"decl_{row}_{name}"] for name in names) for row in rows]
 
     @property
     def settled(self) -> list[BoundField]:
         """The settled points of each side."""
-        return [self.named[_settled_field(side)] for side in self.table.sides]
+        return [self.form[_settled_field(side)] for side in self.table.sides]
 
     def played(self) -> bool:
         return super().played() and self.rules.declarations != "none"
@@ -224,9 +224,8 @@ class HandForm(forms.Form):
             kw["initial"] = {k: v for g in self.groups for k, v in g.typed(facts).items()}
         super().__init__(*args, **kw)
         for group in self.groups:
-            inputs = group.inputs()
-            self.fields.update(inputs)
-            group.named = {name: self[name] for name in inputs}
+            group.form, group.names = self, group.inputs()
+            self.fields.update(group.names)
 
     def clean(self) -> Values:
         for group in self.groups:

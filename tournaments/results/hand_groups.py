@@ -7,7 +7,7 @@ rules alone decide which parts a form has. To add a field of a hand, write its p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -72,8 +72,9 @@ class HandGroup:
     template = "results/hand_pick.html"
     kind = "picks"
     """The class of its buttons."""
-    named: Mapping[str, BoundField]
-    """Its fields in the form, by their names."""
+    form: forms.Form
+    names: Fields
+    """Its inputs, once the form has them."""
 
     def __init__(self, table: HandTable, count: int = 0) -> None:
         self.table, self.rules, self.count = table, table.rules, count
@@ -81,7 +82,7 @@ class HandGroup:
     @property
     def fields(self) -> list[BoundField]:
         """The fields in order."""
-        return list(self.named.values())
+        return [self.form[name] for name in self.names]
 
     @property
     def field(self) -> BoundField:

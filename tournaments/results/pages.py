@@ -230,12 +230,13 @@ FEW = 12
 
 def board_context(round_: Round) -> PageContext:
     """Every table with its link, the byes, and the next step."""
-    shown = board(round_, timezone.now())
+    shown, tournament = board(round_, timezone.now()), round_.tournament
+    line_url = resolve_url("results", tournament.code, round_.number)
     return {
-        "tournament": round_.tournament,
+        "tournament": tournament,
         "round": round_,
         "cells": shown.tables,
-        "poll": f"{_line_url(round_)}?board={news_of(round_)}",
+        "poll": f"{line_url}?board={news_of(round_)}",
         **_head(shown.progress, shown.missing),
         **_byes(round_, shown.byes),
     }
@@ -285,10 +286,6 @@ def _byes(round_: Round, byes: Sequence[PairName]) -> PageContext:
     }
 
 
-def _line_url(round_: Round) -> str:
-    return resolve_url("results", round_.tournament.code, round_.number)
-
-
 def opens_by_hands(tournament: Tournament, entry: str) -> bool:
     """Whether a table with this entry leads to its hands, not to the totals of its card."""
     if entry != MatchEntry.NONE:
@@ -297,10 +294,10 @@ def opens_by_hands(tournament: Tournament, entry: str) -> bool:
 
 
 def _url_of(round_: Round, match: Match) -> str:
-    tournament = round_.tournament
-    if opens_by_hands(tournament, match.entry):
-        return resolve_url("match_desk", tournament.code, round_.number, match.table)
-    return f"{_line_url(round_)}?table={match.table}"
+    where = round_.tournament.code, round_.number
+    if opens_by_hands(round_.tournament, match.entry):
+        return resolve_url("match_desk", *where, match.table)
+    return f"{resolve_url('results', *where)}?table={match.table}"
 
 
 def closed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
