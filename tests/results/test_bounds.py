@@ -17,7 +17,9 @@ from tests.results.hand_facts import HANDS, possible
 from tests.scoring.strategies import games, often, rules_of, sides_of
 from tournaments.models import SIDES, side_names
 from tournaments.results.bounds import (
-    Fault,
+    TOO_MANY_BELOTES,
+    TOO_MANY_CAPOTS,
+    TOO_MANY_POINTS,
     best_hand,
     doubt_about,
     impossible,
@@ -107,8 +109,8 @@ class TestVillageAndTarget:
             return
         assert impossible(rules, Totals((most, 0))) == []
         found = impossible(rules, Totals((0, most + 1)))
-        assert [(fault.fault, fault.side, fault.bound) for fault in found] == [
-            (Fault.TOO_MANY_POINTS, 1, most)
+        assert [(fault.fault, fault.field, fault.bound) for fault in found] == [
+            (TOO_MANY_POINTS, "points_b", most)
         ]
 
 
@@ -126,8 +128,8 @@ class TestCounts:
         rules = presets.preset_rules("village_12")
         assert most_hands(rules) == 12
         beyond = Totals((0, 0), Tally((13, 0)), Tally(unsplit=13))
-        found = [(one.fault, one.side, one.bound) for one in impossible(rules, beyond)[:2]]
-        assert found == [(Fault.TOO_MANY_BELOTES, None, 12), (Fault.TOO_MANY_CAPOTS, None, 12)]
+        found = [(one.fault, one.field, one.bound) for one in impossible(rules, beyond)[:2]]
+        assert found == [(TOO_MANY_BELOTES, "belotes", 12), (TOO_MANY_CAPOTS, "capots", 12)]
 
     def test_a_defence_of_two_shares_its_capot(self) -> None:
         ending: dict[str, Any] = {"target": None, "hands": 1, "tie": "draw", "litige": "failed"}
@@ -138,7 +140,7 @@ class TestCounts:
         assert impossible(rules, totals) == []
         for many in (Tally((0, 2, 1)), Tally((2, 0, 0)), Tally(unsplit=3)):
             found = impossible(rules, Totals((0, 100, 100), Tally(), many))
-            assert Fault.TOO_MANY_CAPOTS in [one.fault for one in found]
+            assert TOO_MANY_CAPOTS in [one.fault for one in found]
 
     @pytest.mark.parametrize(
         "rules",
@@ -265,7 +267,7 @@ class TestBidAlone:
         most = largest_total(self.RULES)
         assert most == 80
         found = impossible(self.RULES, Totals((most + 10, 0)))
-        assert [(one.fault, one.bound) for one in found] == [(Fault.TOO_MANY_POINTS, most)]
+        assert [(one.fault, one.bound) for one in found] == [(TOO_MANY_POINTS, most)]
 
 
 @pytest.mark.parametrize("kind", KINDS)

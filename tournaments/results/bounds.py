@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from scoring.check import stake_plays_on
@@ -15,7 +14,8 @@ from scoring.hand_fields import CONTRES, MOST_BELOTES
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
 from scoring.score import score
-from tournaments.models import Review, side_names
+from tournaments.core.wording.text import Text
+from tournaments.models import Review, points_field, side_names
 from tournaments.results.facts import Totals, checked, played_on, short_of_target
 
 
@@ -39,33 +39,24 @@ PLAIN_HAND = 150
 """The best hand brings a side more, wherever the points of tricks are marked."""
 
 
-class Fault(TextChoices):
-    """Why totals are impossible."""
-
-    TOO_MANY_POINTS = "too_many_points", _("No side can have more than %(bound)s points here.")
-    TOO_FEW_POINTS = (
-        "too_few_points",
-        _("With its belotes and capots this side has at least %(bound)s."),
-    )
-    TOO_MANY_BELOTES = "too_many_belotes", _("There are %(bound)s hands: at most as many belotes.")
-    TOO_MANY_IN_A_HAND = (
-        "too_many_in_a_hand",
-        _("At most %(bound)s belotes are possible, four per hand."),
-    )
-    TOO_MANY_CAPOTS = "too_many_capots", _("There are %(bound)s hands: at most as many capots.")
+TOO_MANY_POINTS = _("No side can have more than %(bound)s points here.")
+TOO_FEW_POINTS = _("With its belotes and capots this side has at least %(bound)s.")
+TOO_MANY_BELOTES = _("There are %(bound)s hands: at most as many belotes.")
+TOO_MANY_IN_A_HAND = _("At most %(bound)s belotes are possible, four per hand.")
+TOO_MANY_CAPOTS = _("There are %(bound)s hands: at most as many capots.")
 
 
 class Impossible(NamedTuple):
-    """One impossible value: its side (None: all sides together) and the bound it exceeds."""
+    """One impossible value: its field on the card, why no game gives it, the bound it exceeds."""
 
-    fault: Fault
-    side: int | None
+    field: str
+    fault: Text
     bound: int
 
     @property
     def words(self) -> str:
         """The sentence that refuses the number."""
-        return str(self.fault.label) % {"bound": self.bound}
+        return str(self.fault) % {"bound": self.bound}
 
 
 def impossible(rules: Rules, totals: Totals) -> list[Impossible]:
@@ -80,14 +71,14 @@ def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
     hands += totals.extra_hands
     of_hand = MOST_BELOTES if rules.allow_all_trump and rules.all_trump_belotes else 1
     if totals.belotes.total > hands * of_hand:
-        fault = Fault.TOO_MANY_IN_A_HAND if of_hand > 1 else Fault.TOO_MANY_BELOTES
-        yield Impossible(fault, None, hands * of_hand)
+        fault = TOO_MANY_IN_A_HAND if of_hand > 1 else TOO_MANY_BELOTES
+        yield Impossible("belotes", fault, hands * of_hand)
     with_capot = totals.capots.total
     if rules.game == "belote3" and rules.opposition != "each":
         # Two defenders share a capot.
         with_capot = max((with_capot + 1) // 2, *totals.capots.among(3))
     if with_capot > hands:
-        yield Impossible(Fault.TOO_MANY_CAPOTS, None, hands)
+        yield Impossible("capots", TOO_MANY_CAPOTS, hands)
 
 
 def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
@@ -102,9 +93,9 @@ def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
             most = most and most + totals.extra_hands * best_hand(rules, count)
         least = smallest_total(rules, belotes[side], capots[side])
         if most is not None and points > most:
-            yield Impossible(Fault.TOO_MANY_POINTS, side, most)
+            yield Impossible(points_field(side), TOO_MANY_POINTS, most)
         elif points < least:
-            yield Impossible(Fault.TOO_FEW_POINTS, side, least)
+            yield Impossible(points_field(side), TOO_FEW_POINTS, least)
 
 
 def most_hands(rules: Rules) -> int | None:

@@ -16,7 +16,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
-from tournaments.results.services.writing import result_service, settle, writing_of
+from tournaments.results.services.writing import result_service, writing_of
 
 
 @result_service
@@ -103,7 +103,7 @@ def _start(
     match.kind, match.state, match.entry = kind, MatchState.EXPECTED, MatchEntry.NONE
     side = Side.objects.create(match=match, position=1, entrant=beside, score_counts=False)
     writing.sides.append(side)
-    return settle(writing, **facts)
+    return writing.settle(**facts)
 
 
 def _cancel(actor: Actor, act: str, match: Match) -> Match:
@@ -113,4 +113,4 @@ def _cancel(actor: Actor, act: str, match: Match) -> Match:
     writing.sides.pop().delete()
     match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
     match.other_bye = None
-    return settle(writing, was_table=table)
+    return writing.settle(was_table=table)

@@ -18,11 +18,7 @@ from tournaments.results.outcome import put_in_game, sheet_outcome
 from tournaments.results.services.writing import (
     Writing,
     begin,
-    reason_given,
-    refuse_withdrawn,
-    reset,
     result_service,
-    settle,
 )
 from tournaments.rulesets.effective_rules import rules_of_match
 
@@ -145,12 +141,12 @@ def _open(
 ) -> tuple[Writing, str]:
     """The match, and the reason of the change as one line."""
     writing = begin(actor, act, match, version)
-    refuse_withdrawn(match, writing.sides)
+    writing.refuse_withdrawn()
     if match.entry in (MatchEntry.TOTALS, MatchEntry.FORFEIT):
         raise Refusal(
             _("The result of this table is already entered: cancel it before entering hands.")
         )
-    return writing, reason_given(match, reason, always=always)
+    return writing, writing.reason_given(reason, always=always)
 
 
 def _hands_of(game: Game) -> list[Hand]:
@@ -196,14 +192,14 @@ def _store(
             hand.save()
     _put_games(writing)
     of_game = {"game": game.number} if writing.form.several else {}
-    return settle(writing, **told, **of_game)
+    return writing.settle(**told, **of_game)
 
 
 def _put_games(writing: Writing) -> None:
     """Store the outcome of the games; a match without games is expected again."""
     match, sides = writing.match, writing.sides
     if not writing.games:
-        reset(match, sides)
+        writing.reset()
         return
     match.entry, match.review, match.state = MatchEntry.HANDS, None, MatchState.EXPECTED
     if writing.put_games():

@@ -17,7 +17,7 @@ from tournaments.models import (
     Tournament,
     points_field,
 )
-from tournaments.results.bounds import Fault, doubt_about, impossible
+from tournaments.results.bounds import doubt_about, impossible
 from tournaments.results.facts import Totals, needs_winner, totals_of_game, winner_of
 from tournaments.results.outcome import (
     forfeit_outcome,
@@ -30,20 +30,11 @@ from tournaments.results.sentences import last_winner_words
 from tournaments.results.services.writing import (
     Writing,
     begin,
-    reason_given,
-    refuse_withdrawn,
     result_service,
-    settle,
 )
 from tournaments.rulesets.effective_rules import rules_of_match
 
 SPLIT_KEYS = ("belotes", "capots")
-FIELDS = {
-    Fault.TOO_MANY_BELOTES: "belotes",
-    Fault.TOO_MANY_IN_A_HAND: "belotes",
-    Fault.TOO_MANY_CAPOTS: "capots",
-}
-"""The field of an impossible count; an impossible total has that of its side."""
 
 
 class Doubt(Refusal):
@@ -85,7 +76,7 @@ def result_record(
     :raises Doubt: if the totals need a review and `keep` does not confirm them.
     """
     writing = begin(actor, "result.record", match, version)
-    refuse_withdrawn(match, writing.sides)
+    writing.refuse_withdrawn()
     if not takes_totals(match.round.tournament):
         raise Refusal(_("In this game the first one out wins: enter the hands."))
     if len(totals.points) != len(writing.sides):
@@ -93,7 +84,7 @@ def result_record(
         raise Refusal(words, "table", sides=len(writing.sides))
     _refuse_over_hands(writing, instead=instead)
     refuse_impossible(match, totals)
-    reason = reason_given(match, reason)
+    reason = writing.reason_given(reason)
     rules = rules_of_match(match)
     review = doubt_about(rules, totals)
     if review is not None and not keep:
@@ -115,7 +106,7 @@ def result_record(
     facts: dict[str, Any] = {"hands": hands} if hands else {}
     if writing.form.several:
         facts["game"] = played.number
-    return settle(writing, reason=reason, **facts)
+    return writing.settle(reason=reason, **facts)
 
 
 def _other_review(writing: Writing, changed: Game) -> Review | None:
@@ -147,11 +138,11 @@ def result_forfeit(
             "other from the next round on; its next opponents then go on."
         )
         raise Refusal(words, "absent")
-    reason = reason_given(match, reason)
+    reason = writing.reason_given(reason)
     hands = writing.delete_games()
     put_outcome(match, sides, forfeit_outcome(match, absent, len(sides)))
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
-    return settle(writing, reason=reason, **({"hands": hands} if hands else {}))
+    return writing.settle(reason=reason, **({"hands": hands} if hands else {}))
 
 
 @result_service
@@ -163,16 +154,16 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
     writing = begin(actor, "result.undo", match, version)
     if match.entry == MatchEntry.NONE:
         raise Refusal(_("This table has no result yet."))
-    reason = reason_given(match, reason, always=True)
+    reason = writing.reason_given(reason, always=True)
     if len(writing.games) < 2:
-        return settle(writing, reason=reason, hands=writing.delete_games())
+        return writing.settle(reason=reason, hands=writing.delete_games())
     last = writing.games.pop()
     hands = list(last.hands.values_list("facts", flat=True))
     match.review = _other_review(writing, last) if match.entry == MatchEntry.TOTALS else None
     writing.put_games()
     match.state = MatchState.EXPECTED
     last.delete()
-    return settle(writing, reason=reason, hands=hands, game=last.number)
+    return writing.settle(reason=reason, hands=hands, game=last.number)
 
 
 @result_service
@@ -181,11 +172,11 @@ def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Ma
     writing = begin(actor, "result.clear", match, version)
     if match.review is None:
         raise Refusal(_("This result is not flagged."))
-    reason = reason_given(match, reason, always=True)
+    reason = writing.reason_given(reason, always=True)
     match.review = None
     if match.complete:
         match.state = MatchState.CONFIRMED
-    return settle(writing, reason=reason)
+    return writing.settle(reason=reason)
 
 
 def refuse_impossible(match: Match, totals: Totals) -> None:
@@ -197,10 +188,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
     if totals.extra_hands and not plays_on(rules, bracket=bracket):
         words = _("By these rules no extra hand is played.")
         raise Refusal(words, "extra_hands")
-    problems = [
-        Problem(FIELDS.get(fault.fault) or points_field(fault.side or 0), fault.words)
-        for fault in impossible(rules, totals)
-    ]
+    problems = [Problem(fault.field, fault.words) for fault in impossible(rules, totals)]
     ranked_by = {key for plan in match.round.tournament.chain for key in plan.ranking_keys}
     for key in SPLIT_KEYS:
         if key in ranked_by and getattr(totals, key).unsplit:

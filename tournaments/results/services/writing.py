@@ -81,8 +81,54 @@ class Writing:
         hands = list(Hand.objects.of_match(self.match).values_list("facts", flat=True))
         self.match.games.all().delete()
         self.games.clear()
-        reset(self.match, self.sides)
+        self.reset()
         return hands
+
+    def reset(self) -> None:
+        """Reset the match to expected and clear its scores, once its games are deleted."""
+        match = self.match
+        match.entry, match.state = MatchEntry.NONE, MatchState.EXPECTED
+        match.review = match.recorded_at = None
+        put_games(match, self.sides, ())
+
+    def refuse_withdrawn(self) -> None:
+        """Refuse a result other than a forfeit at the table of a withdrawn pair."""
+        for number in gone(self.match, self.sides):
+            words = _(
+                "Pair %(number)s has withdrawn from round %(round)s: record a forfeit instead."
+            )
+            raise Refusal(words, "table", number=number, round=self.match.round.number)
+
+    def reason_given(self, reason: str, *, always: bool = False) -> str:
+        """The reason of the change, which a result of a past round requires."""
+        match = self.match
+        return reason_line(reason, needed=always or (match.complete and is_past(match)))
+
+    def settle(self, **more: Any) -> Match:
+        """Save the match and its sides, write the line of the journal, ask for a copy."""
+        match, actor = self.match, self.actor
+        round_ = match.round
+        if not match.complete:
+            match.recorded_at = None
+        elif match.kind != MatchKind.BYE and match.recorded_at is None:
+            match.recorded_at = actor.at
+        Side.objects.bulk_update(self.sides, RESULT_OF_SIDE)
+        journal(
+            actor,
+            self.act,
+            round_.tournament,
+            round_number=round_.number,
+            table=match.table,
+            pairs=[number_of(side) for side in self.sides],
+            number=round_.number,
+            before=self.before,
+            after=facts_of(match, self.sides, self.games),
+            **more,
+        )
+        match.revision = round_.tournament.revision
+        match.save()
+        installation().copy_soon()
+        return match
 
 
 def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
@@ -113,13 +159,6 @@ def gone(match: Match, sides: Sequence[Side]) -> list[int]:
     return [player.number for player in players if not player.plays_in(number)]
 
 
-def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
-    """Refuse a result other than a forfeit at the table of a withdrawn pair."""
-    for number in gone(match, sides):
-        words = _("Pair %(number)s has withdrawn from round %(round)s: record a forfeit instead.")
-        raise Refusal(words, "table", number=number, round=match.round.number)
-
-
 def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
     if last := beyond_end(form, games):
         words = _(
@@ -136,11 +175,6 @@ def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
 def is_past(match: Match) -> bool:
     """Whether a later round is public already."""
     return match.round.tournament.rounds.published().filter(number__gt=match.round.number).exists()
-
-
-def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
-    """The reason of a change, which a result of a past round requires."""
-    return reason_line(reason, needed=always or (match.complete and is_past(match)))
 
 
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
@@ -169,37 +203,3 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
 def number_of(side: Side) -> int | str:
     """The number of a side in the journal; both numbers of two players."""
     return side.entrant.number if side.partner is None else side.shown_number
-
-
-def reset(match: Match, sides: Sequence[Side]) -> None:
-    """Reset a match to expected and clear its scores; the caller saves, and deletes its games."""
-    match.entry, match.state = MatchEntry.NONE, MatchState.EXPECTED
-    match.review = match.recorded_at = None
-    put_games(match, sides, ())
-
-
-def settle(writing: Writing, **more: Any) -> Match:
-    """Save a match and its sides, write the journal's line, ask for a copy of the database."""
-    match, sides, actor = writing.match, writing.sides, writing.actor
-    round_ = match.round
-    if not match.complete:
-        match.recorded_at = None
-    elif match.kind != MatchKind.BYE and match.recorded_at is None:
-        match.recorded_at = actor.at
-    Side.objects.bulk_update(sides, RESULT_OF_SIDE)
-    journal(
-        actor,
-        writing.act,
-        round_.tournament,
-        round_number=round_.number,
-        table=match.table,
-        pairs=[number_of(side) for side in sides],
-        number=round_.number,
-        before=writing.before,
-        after=facts_of(match, sides, writing.games),
-        **more,
-    )
-    match.revision = round_.tournament.revision
-    match.save()
-    installation().copy_soon()
-    return match

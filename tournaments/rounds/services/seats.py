@@ -19,7 +19,7 @@ from tournaments.ranking.selectors.misplaced import (
     misplaced_of,
     misplaced_words,
 )
-from tournaments.results.services.writing import settle, writing_of
+from tournaments.results.services.writing import writing_of
 from tournaments.rounds.drawn_once import PoolPlace, groups_after, with_place
 from tournaments.rounds.selectors.waiting import (
     WithoutTable,
@@ -251,7 +251,7 @@ def round_reseat(
         if each.played or match.games.exists():
             reason = reason_line(misplaced_words(round_.tournament, each), needed=True)
             writing = writing_of(actor, "result.undo", match)
-            settle(writing, reason=reason, hands=writing.delete_games())
+            writing.settle(reason=reason, hands=writing.delete_games())
     for each in moved:
         _seat(matches[each.match or 0], each)
     step = round_.step_shown
