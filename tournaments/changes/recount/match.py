@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from scoring.errors import InputError
 from scoring.hand import HandScore
+from scoring.rules import Rules
 from tournaments.brackets.draws import level_review
 from tournaments.models import (
     Game,
@@ -28,7 +29,7 @@ from tournaments.results.outcome import (
     sheet_outcome,
     totals_outcome,
 )
-from tournaments.results.services.writing import facts_of, number_of
+from tournaments.results.services.writing import facts_of
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 SIDE_COLUMNS = {"scores": "score", "belotes": "belotes", "capots": "capots", "games": "games"}
@@ -51,10 +52,9 @@ class Mismatch(NamedTuple):
     due: Any
 
 
-class _DueOfGame(NamedTuple):
-    """The values that should be stored for a game and its hands."""
+class Recounted(NamedTuple):
+    """What a game comes to by its facts and some rules; the doubt about totals, or the hands."""
 
-    game: Game
     outcome: Outcome
     review: Review | None = None
     hands: tuple[HandScore, ...] = ()
@@ -75,7 +75,8 @@ def match_differences(match: Match, entered: Facts | None) -> Iterator[Mismatch]
     if entered is not None:
         values += _entered(match, sides, entered)
     try:
-        games = [_due(match, game, len(sides)) for game in match.games.all()]
+        rules = rules_of_match(match)
+        games = [recounted(rules, game, len(sides)) for game in match.games.all()]
     except InputError as error:
         values.append(Mismatch("hands", str(error), None))
     else:
@@ -108,31 +109,28 @@ def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
 
 def _entered(match: Match, sides: Sequence[Side], entered: Facts) -> Iterator[Mismatch]:
     """The entered facts beside the line of the journal about them."""
-    now: dict[str, Any] = {
-        "entry": match.entry,
-        "points": [side.points for side in sides],
-        "forfeited": [number_of(side) for side in sides if side.forfeited],
-    }
-    if "games" in entered:
-        now["games"] = [list(game.score) for game in match.games.all()]
+    now = facts_of(match, sides, list(match.games.all()))
+    told = ["entry", "points", "forfeited", *(["games"] if "games" in entered else [])]
     if match.entry == MatchEntry.TOTALS:
-        facts = facts_of(match, sides, list(match.games.all()))
-        now |= {"belotes": facts["belotes"], "capots": facts["capots"]}
-    return (Mismatch(what, stored, entered.get(what)) for what, stored in now.items())
+        told += ["belotes", "capots"]
+    return (Mismatch(what, now.get(what), entered.get(what)) for what in told)
 
 
-def _due(match: Match, game: Game, sides: int) -> _DueOfGame:
-    rules = rules_of_match(match)
+def recounted(rules: Rules, game: Game, sides: int) -> Recounted:
+    """A game of so many sides under some rules, from the facts that were entered.
+
+    :raises InputError: where the hands are not possible
+    """
     if game.points is not None:
         totals = totals_of_game(game)
-        return _DueOfGame(game, totals_outcome(rules, totals), doubt_about(rules, totals))
+        return Recounted(totals_outcome(rules, totals), doubt_about(rules, totals))
     played = played_of(game)
     sheet = played.sheet(rules, side_names(sides))
-    return _DueOfGame(game, sheet_outcome(rules, sheet, played.hands), hands=sheet.hands)
+    return Recounted(sheet_outcome(rules, sheet, played.hands), hands=sheet.hands)
 
 
 def _due_of_match(
-    match: Match, sides: Sequence[Side], games: Sequence[_DueOfGame], entered: Facts | None
+    match: Match, sides: Sequence[Side], games: Sequence[Recounted], entered: Facts | None
 ) -> tuple[Outcome, MatchState, Review | None]:
     """The values that should be stored; a doubtful result may have been reviewed and confirmed."""
     if match.entry == MatchEntry.FORFEIT:
@@ -158,7 +156,7 @@ def _due_of_match(
 
 
 def _computed(
-    match: Match, sides: Sequence[Side], games: Sequence[_DueOfGame], entered: Facts | None
+    match: Match, sides: Sequence[Side], games: Sequence[Recounted], entered: Facts | None
 ) -> Iterator[Mismatch]:
     """What follows from the facts, in the match and in its games."""
     outcome, state, review = _due_of_match(match, sides, games, entered)
@@ -172,12 +170,12 @@ def _computed(
     yield Mismatch("state", match.state, state.value)
     if match.review is not None:
         yield Mismatch("review", match.review, review)
-    for game, outcome_of_game, _review, hands in games:
+    for game, due_of_game in zip(match.games.all(), games, strict=True):
         right_game = Game()
-        put_in_game(right_game, outcome_of_game)
+        put_in_game(right_game, due_of_game.outcome)
         for what, column in GAME_COLUMNS.items():
             yield Mismatch(what, getattr(game, column), getattr(right_game, column))
-        for hand, score in zip(game.all_hands, hands, strict=False):
+        for hand, score in zip(game.all_hands, due_of_game.hands, strict=False):
             stored, due = (hand.outcome, hand.marks), (score.outcome, tuple(score.marks.values()))
             if stored != due:
                 yield Mismatch("marks", f"{hand.number}: {stored}", due)

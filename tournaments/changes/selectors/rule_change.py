@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from scoring.errors import InputError, InputProblem as HandProblem
 from scoring.rules import Rules
+from tournaments.changes.recount.match import Recounted, recounted
 from tournaments.changes.selectors.impact import (
     DrawnRound,
     Move,
@@ -17,18 +18,16 @@ from tournaments.changes.selectors.impact import (
 from tournaments.core.caching import cache_key
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
-from tournaments.models import BRACKETS, Game, Match, MatchEntry, Review, Tournament, side_names
+from tournaments.models import BRACKETS, Game, Match, MatchEntry, Review, Tournament
 from tournaments.ranking.selectors.after_round import AfterRound, with_matches
 from tournaments.ranking.selectors.played import matches_missed, read_matches
-from tournaments.results.bounds import Impossible, doubt_about, impossible
+from tournaments.results.bounds import Impossible, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
-from tournaments.results.hands import HandChange, played_of
+from tournaments.results.hands import HandChange
 from tournaments.results.outcome import (
     Outcome,
     beyond_end,
     match_outcome,
-    sheet_outcome,
-    totals_outcome,
 )
 from tournaments.results.selectors import games_with_hands
 from tournaments.rulesets.effective_rules import (
@@ -53,14 +52,19 @@ Reason = HandProblem | Impossible | str
 
 
 class GameChange(NamedTuple):
-    """A game under the rules in force and under other rules, with the hands whose marks differ."""
+    """A game under the rules in force and under other rules."""
 
     game: Game
-    before: Outcome
-    after: Outcome
-    hands: tuple[HandChange, ...] = ()
-    review_before: Review | None = None
-    review_after: Review | None = None
+    before: Recounted
+    after: Recounted
+
+    @property
+    def hands(self) -> Iterator[HandChange]:
+        """The hands whose own marks change."""
+        scores = zip(self.before.hands, self.after.hands, strict=True)
+        for number, (was, will_be) in enumerate(scores, start=1):
+            if (was.marks, was.outcome) != (will_be.marks, will_be.outcome):
+                yield HandChange(number, was, will_be)
 
 
 class MatchChange(NamedTuple):
@@ -193,25 +197,24 @@ def _judged(
 ) -> MatchChange | Unscorable:
     pairs = tuple(side_name(side, names) for side in match.sides.all())
     before, form = rules_of_match(match), format_of_match(match)
-    judge = _by_totals if match.entry == MatchEntry.TOTALS else _by_hands
     changes: list[GameChange] = []
     for game in games:
-        change = judge(game, before, rules, len(pairs))
+        change = _judged_game(game, before, rules, len(pairs))
         if not isinstance(change, GameChange):
             return Unscorable(match, pairs, change)
         changes.append(change)
     review = then = None
     if match.entry == MatchEntry.TOTALS:
         # A confirmed doubt stays confirmed if it is the same.
-        was = next((game.review_before for game in changes if game.review_before), None)
-        now = next((game.review_after for game in changes if game.review_after), None)
+        was = next((one.before.review for one in changes if one.before.review), None)
+        now = next((one.after.review for one in changes if one.after.review), None)
         review, then = match.review, match.review if was == now else now
-    ended = [game.after for game in changes]
+    ended = [one.after.outcome for one in changes]
     judged = MatchChange(
         match,
         pairs,
         tuple(changes),
-        match_outcome([game.before for game in changes], len(pairs), form),
+        match_outcome([one.before.outcome for one in changes], len(pairs), form),
         match_outcome(ended, len(pairs), form),
         review,
         then,
@@ -225,34 +228,18 @@ def _judged(
     return judged
 
 
-def _by_hands(
+def _judged_game(
     game: Game, before: Rules, rules: Rules, sides: int
 ) -> GameChange | tuple[Reason, ...]:
-    played, names = played_of(game), side_names(sides)
+    """A game under both rules, or every reason why the new ones cannot score it."""
+    reasons: list[Reason] = []
+    if game.points is not None:
+        totals = totals_of_game(game)
+        reasons += impossible(rules, totals)
+        if needs_winner(rules, totals) and not needs_winner(before, totals):
+            reasons.append(LAST_HAND)
     try:
-        new = played.sheet(rules, names)
+        change = GameChange(game, recounted(before, game, sides), recounted(rules, game, sides))
     except InputError as error:
-        return tuple(error.problems)
-    old = played.sheet(before, names)
-    hands = tuple(
-        HandChange(number, was, will_be)
-        for number, (was, will_be) in enumerate(zip(old.hands, new.hands, strict=True), start=1)
-        if (was.marks, was.outcome) != (will_be.marks, will_be.outcome)
-    )
-    facts = played.hands
-    outcomes = sheet_outcome(before, old, facts), sheet_outcome(rules, new, facts)
-    return GameChange(game, *outcomes, hands)
-
-
-def _by_totals(
-    game: Game, before: Rules, rules: Rules, _sides: int
-) -> GameChange | tuple[Reason, ...]:
-    totals = totals_of_game(game)
-    reasons: list[Reason] = list(impossible(rules, totals))
-    if needs_winner(rules, totals) and not needs_winner(before, totals):
-        reasons.append(LAST_HAND)
-    if reasons:
-        return tuple(reasons)
-    outcomes = totals_outcome(before, totals), totals_outcome(rules, totals)
-    doubts = doubt_about(before, totals), doubt_about(rules, totals)
-    return GameChange(game, *outcomes, (), *doubts)
+        reasons += error.problems
+    return tuple(reasons) if reasons else change

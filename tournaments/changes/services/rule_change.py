@@ -118,7 +118,7 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
     match = change.match
     sides = list(match.sides.all())
     for one in change.games:
-        put_in_game(one.game, one.after)
+        put_in_game(one.game, one.after.outcome)
         one.game.save()
         for hand in one.hands:
             if hand.after is not None:

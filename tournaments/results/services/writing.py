@@ -180,20 +180,18 @@ def is_past(match: Match) -> bool:
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
     """A match as the journal stores it: pairs by number, two players of a mêlée by both numbers."""
     of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
-    unsplit = [(0, 0, 0)]
-    if games and match.entry == MatchEntry.TOTALS:
-        unsplit = [(one.belotes_unsplit, one.capots_unsplit, one.extra_hands) for one in games]
     scores, points, belotes, capots = zip(*of_sides, strict=True)
-    more_belotes, more_capots, extra = zip(*unsplit, strict=True)
+    unsplit = [(one.belotes_unsplit, one.capots_unsplit, one.extra_hands) for one in games]
+    more_belotes, more_capots, extra = map(sum, zip((0, 0, 0), *unsplit, strict=True))
     return {
         "entry": match.entry,
         "state": match.state,
         **({"games": [list(game.score) for game in games]} if len(games) > 1 else {}),
         "scores": list(scores),
         "points": list(points),
-        "belotes": [*belotes, sum(more_belotes)],
-        "capots": [*capots, sum(more_capots)],
-        **({"extra_hands": sum(extra)} if any(extra) else {}),
+        "belotes": [*belotes, more_belotes],
+        "capots": [*capots, more_capots],
+        **({"extra_hands": extra} if extra else {}),
         "forfeited": [number_of(side) for side in sides if side.forfeited],
         "winner": None if match.winner is None else number_of(sides[match.winner]),
         "review": match.review and match.review.to_json(),
