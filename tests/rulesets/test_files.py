@@ -10,10 +10,10 @@ from django.utils import translation
 
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules_json import rules_to_json
+from tournaments.core.writes import Refusal
 from tournaments.rulesets.files import (
     FORMAT,
     LARGEST,
-    UnreadableRulesError,
     read_rules,
     write_rules,
 )
@@ -28,9 +28,9 @@ def document(**other: Any) -> dict[str, Any]:
 
 def problems(data: bytes | dict[str, Any]) -> list[str]:
     sent = data if isinstance(data, bytes) else json.dumps(data).encode()
-    with pytest.raises(UnreadableRulesError) as refused, translation.override("fr"):
+    with pytest.raises(Refusal) as refused, translation.override("fr"):
         read_rules(sent)
-    return [str(problem) for problem in refused.value.problems]
+    return [str(problem.message) for problem in refused.value.problems]
 
 
 class TestRoundTrip:

@@ -13,7 +13,6 @@ from tournaments.models import Club, RuleSet
 from tournaments.rulesets import selectors
 from tournaments.rulesets.selectors import (
     base_of,
-    base_of_tournament,
     compare_choices,
     compared,
     rule_sets_of,
@@ -63,19 +62,19 @@ class TestSource:
 class TestBase:
     def test_is_the_set_a_tournament_was_made_with(self, club: Club) -> None:
         rule_set = made(club)
-        assert base_of_tournament(cast.tournament(club, rule_set=rule_set)).title == "Du village"
+        assert base_of(cast.tournament(club, rule_set=rule_set)).title == "Du village"
 
     def test_is_the_preset_where_there_is_no_set(self, club: Club) -> None:
-        assert base_of_tournament(cast.tournament(club)).key == "village_12"
+        assert base_of(cast.tournament(club)).key == "village_12"
 
     def test_of_another_game_it_is_no_base(self, club: Club) -> None:
         tournament = cast.tournament(club, rule_set=made(club, preset="coinche"))
-        assert base_of_tournament(tournament).key == "village_12"
+        assert base_of(tournament).key == "village_12"
 
     def test_is_the_game_where_the_preset_is_unknown(self, club: Club) -> None:
         rule_set = made(club, preset="belote3")
         rule_set.preset = "of another version"
-        assert base_of(rule_set.preset, rule_set.game).key == "belote3"
+        assert base_of(rule_set).key == "belote3"
 
 
 class TestChoices:

@@ -15,7 +15,6 @@ from tournaments.rulesets.services import (
     rule_set_create,
     rule_set_delete,
     rule_set_edit,
-    rule_set_import,
     rule_set_keep,
     rules_of_values,
 )
@@ -109,7 +108,7 @@ class TestCreate:
 class TestImport:
     def test_is_journalled_as_such(self, club: Club) -> None:
         rules = preset_rules("coinche")
-        rule_set_import(actor=cast.actor(), club=club, name="Reçu", preset="coinche", rules=rules)
+        rule_set_create(actor=cast.actor(), club=club, name="Reçu", preset="coinche", rules=rules)
         assert (RuleSet.objects.get().game, acts()) == ("contree", ["rule_set.import"])
 
 

@@ -92,17 +92,13 @@ def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
     return set_source(rule_set) if rule_set else None
 
 
-def base_of(preset: str, game: str, rule_set: RuleSet | None = None) -> RuleSource:
+def base_of(row: Tournament | RuleSet) -> RuleSource:
     """What rules are compared with: the rule set they are a copy of, else a preset of the game."""
-    if rule_set is not None and rule_set.game == game:
-        return set_source(rule_set)
-    known = preset in PRESETS and PRESETS[preset].game == game
-    return preset_source(preset if known else game)
-
-
-def base_of_tournament(tournament: Tournament) -> RuleSource:
-    """What the rules of a tournament are compared with."""
-    return base_of(tournament.preset, tournament.game, tournament.rule_set)
+    copied = row.rule_set if isinstance(row, Tournament) else None
+    if copied is not None and copied.game == row.game:
+        return set_source(copied)
+    known = row.preset in PRESETS and PRESETS[row.preset].game == row.game
+    return preset_source(row.preset if known else row.game)
 
 
 def start_choices(clubs: Sequence[Club], game: str = "") -> Choices:
@@ -224,7 +220,7 @@ def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
     ]
     single = [Scope(number=number) for number in rounds]
     whole = rounds_words(tournament, followed) if phases or single else ""
-    first = RulesNow(WHOLE, tournament_source(tournament), base_of_tournament(tournament), whole)
+    first = RulesNow(WHOLE, tournament_source(tournament), base_of(tournament), whole)
     return (first, *(rules_now_of(tournament, scope) for scope in (*phases, *single)))
 
 

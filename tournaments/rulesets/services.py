@@ -41,23 +41,13 @@ MOST_SETS = 200
 def rule_set_create(
     *, actor: Actor, club: Club, name: str, preset: str, rules: Rules, origin: str = ""
 ) -> RuleSet:
-    """Save rules under a name of the club; `origin` names what they are a copy of.
+    """Save rules under a name of the club; `origin` names what they are a copy of, if no file.
 
     :raises Refusal: for a name that is taken.
     """
     rule_set = _created(club, name, preset, rules)
-    journal(actor, "rule_set.create", club_id=club.pk, **_told(rule_set), origin=origin)
-    return rule_set
-
-
-@service("club")
-def rule_set_import(*, actor: Actor, club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
-    """Save the rules of a file.
-
-    :raises Refusal: for a name that is taken.
-    """
-    rule_set = _created(club, name, preset, rules)
-    journal(actor, "rule_set.import", club_id=club.pk, **_told(rule_set))
+    told = _told(rule_set) | ({"origin": origin} if origin else {})
+    journal(actor, "rule_set.create" if origin else "rule_set.import", club_id=club.pk, **told)
     return rule_set
 
 
@@ -136,8 +126,6 @@ class Chosen(NamedTuple):
     preset: str
     rules: Rules
     rule_set: RuleSet | None = None
-    name: str = ""
-    """the name of the rule set that a phase took its own from; empty: that of its preset"""
     back: frozenset[str] = frozenset()
     """of a phase or a round: the options that are to be as above again"""
     keep: frozenset[str] = frozenset()
@@ -161,33 +149,21 @@ def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Ch
         raise Refusal(frozen_words())
     refuse_another_table(tournament, chosen.rules)
     refuse_clashes(under_rules(tournament, chosen.rules))
-    data = changes_of(chosen_of(tournament), chosen)
+    data = changes_of(chosen_at(tournament, WHOLE), chosen)
     if data is not None:
-        put_rules(tournament, chosen)
+        put_rules(tournament, WHOLE, chosen)
         journal(actor, "rules.edit", tournament, **data)
     return tournament
 
 
-def chosen_of(tournament: Tournament) -> Chosen:
-    """The rules of a tournament."""
-    return Chosen(tournament.preset, tournament.rules, tournament.rule_set)
-
-
 def chosen_at(tournament: Tournament, scope: Scope) -> Chosen:
-    """The rules of a phase, or of a single round."""
+    """The rules of a tournament, of a phase, or of a single round."""
     phase, rules = phase_of(tournament, scope), rules_of(tournament, scope)
+    if scope == WHOLE:
+        return Chosen(tournament.preset, rules, tournament.rule_set)
     if scope.number:
         return Chosen(phase.preset or tournament.preset, rules)
-    return Chosen(phase.preset, rules, phase.rule_set, phase.rules_name)
-
-
-def put_rules(tournament: Tournament, chosen: Chosen) -> None:
-    """Store other rules of a tournament; the caller has checked them.
-
-    :raises Gone: where the rule set that they are a copy of was deleted meanwhile.
-    """
-    _refuse_gone(chosen)
-    save(tournament, rules=chosen.rules, preset=chosen.preset, rule_set=chosen.rule_set)
+    return Chosen(phase.preset, rules, phase.rule_set)
 
 
 def own_of(tournament: Tournament, scope: Scope, chosen: Chosen) -> dict[str, Any]:
@@ -196,12 +172,18 @@ def own_of(tournament: Tournament, scope: Scope, chosen: Chosen) -> dict[str, An
     return own_over(above, chosen.rules, stated, chosen.back, chosen.keep)
 
 
-def put_own_rules(tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
-    """Store what a phase or a round answers otherwise than the rules above it.
+def put_rules(tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
+    """Store other rules, which the caller has checked.
 
-    :raises Gone: where the rule set that a phase takes them from was deleted meanwhile.
+    Of a phase or a round what it answers otherwise than the rules above it.
+
+    :raises Gone: where the rule set that they are a copy of was deleted meanwhile.
     """
-    _refuse_gone(chosen)
+    if chosen.rule_set and not RuleSet.objects.filter(pk=chosen.rule_set.pk).exists():
+        raise Gone(chosen.rule_set)
+    if scope == WHOLE:
+        save(tournament, rules=chosen.rules, preset=chosen.preset, rule_set=chosen.rule_set)
+        return
     own, phase = own_of(tournament, scope, chosen), phase_of(tournament, scope)
     if scope.number:
         stated = {**phase.own_rules_of_rounds, scope.number - phase.start + 1: own}
@@ -224,11 +206,6 @@ def scope_told(tournament: Tournament, scope: Scope) -> dict[str, Any]:
         return {}
     phase = phase_of(tournament, scope)
     return {"phase": {"position": phase.position, "name": phase.name}}
-
-
-def _refuse_gone(chosen: Chosen) -> None:
-    if chosen.rule_set and not RuleSet.objects.filter(pk=chosen.rule_set.pk).exists():
-        raise Gone(chosen.rule_set)
 
 
 def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:

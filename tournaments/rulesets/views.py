@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.journal_lines import shown_lines
 from tournaments.core.access import actor_of, claims_of, for_club, for_row, for_tournament
 from tournaments.core.replies import Difference, PageContext, attempt, conflict, done, page, posted
+from tournaments.core.writes import Refusal, refuse
 from tournaments.models import Club, RuleSet, Tournament
 from tournaments.rulesets.editor import (
     PREVIEW,
@@ -19,7 +20,7 @@ from tournaments.rulesets.editor import (
     stale_editor,
 )
 from tournaments.rulesets.effective_rules import WHOLE
-from tournaments.rulesets.files import LARGEST, UnreadableRulesError, read_rules, write_rules
+from tournaments.rulesets.files import LARGEST, read_rules, write_rules
 from tournaments.rulesets.forms.rules import (
     LONGEST_NAME,
     CompareForm,
@@ -50,7 +51,6 @@ from tournaments.rulesets.services import (
     rule_set_create,
     rule_set_delete,
     rule_set_edit,
-    rule_set_import,
     rule_set_keep,
     rules_edit,
 )
@@ -193,7 +193,7 @@ def rule_set_preview(request: HttpRequest, rule_set: RuleSet) -> HttpResponse:
 
 
 def _edited(rule_set: RuleSet) -> RulesNow:
-    return RulesNow(WHOLE, set_source(rule_set), base_of(rule_set.preset, rule_set.game))
+    return RulesNow(WHOLE, set_source(rule_set), base_of(rule_set))
 
 
 TEMPLATE = "rulesets/rule_set_import.html"
@@ -214,10 +214,9 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
             file = read_rules(form.cleaned_data["file"].read(LARGEST + 1))
         else:
             file = read_rules(text.encode(errors="replace"))
-        if problems := out_of_bounds(file):
-            raise UnreadableRulesError(*problems)
-    except UnreadableRulesError as error:
-        context = {"club": club, "form": RuleFileForm(), "problems": error.problems}
+        refuse(out_of_bounds(file))
+    except Refusal as refusal:
+        context = {"club": club, "form": RuleFileForm(), "problems": refusal.problems}
         return page(request, TEMPLATE, context)
     names = RuleSetNameForm(None if text is None else request.POST, initial={"name": file.title})
     return _named(request, club, file, names)
@@ -230,7 +229,7 @@ def _named(
     if names.is_valid():
         name = names.cleaned_data["name"]
         with attempt(names) as tried:
-            rule_set_import(
+            rule_set_create(
                 actor=actor_of(request), club=club, name=name, preset=file.preset, rules=file.rules
             )
         if tried.done:

@@ -90,8 +90,8 @@ def of_set(**values: Any) -> Callable[[RuleSet], Sent]:
 
 
 def new_set(kept: RuleSet) -> Sent:
-    rules = preset_rules("village_12")
-    return {"club": kept.club, "name": "De Noël", "preset": "village_12", "rules": rules}
+    copied = {"preset": "village_12", "rules": preset_rules("village_12"), "origin": "Village"}
+    return {"club": kept.club, "name": "De Noël", **copied}
 
 
 def of_ruling(**values: Any) -> Callable[[Penalty], Sent]:
@@ -495,13 +495,6 @@ RULE_SETS = (
         scenes.kept,
         new_set,
         ("rule_set.create",),
-        {"name": "du VILLAGE"},
-    ),
-    Act(
-        rulesets.rule_set_import,
-        scenes.kept,
-        new_set,
-        ("rule_set.import",),
         {"name": "du VILLAGE"},
     ),
     Act(

@@ -62,7 +62,6 @@ OF_NOBODYS_TOURNAMENT = {
     "password_reset",
     "reset_link_make",
     "rule_set_create",
-    "rule_set_import",
     "rule_set_edit",
     "rule_set_delete",
     "tournament_delete",

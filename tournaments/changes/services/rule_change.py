@@ -31,8 +31,6 @@ from tournaments.rulesets.services import (
     Chosen,
     changes_of,
     chosen_at,
-    chosen_of,
-    put_own_rules,
     put_rules,
     scope_told,
 )
@@ -68,7 +66,7 @@ def rules_change(
         raise Refusal(_("No round is published yet: the rules are simply edited."))
     if chosen.rules.game != tournament.game:
         raise Refusal(_("The game of a running contest cannot be changed."))
-    before = chosen_of(tournament) if scope == WHOLE else chosen_at(tournament, scope)
+    before = chosen_at(tournament, scope)
     if scope.number or not chosen.taken:
         # A round stores its answers alone, not where they are from.
         chosen = chosen._replace(preset=before.preset, rule_set=before.rule_set)
@@ -80,10 +78,7 @@ def rules_change(
     change = _as_shown(tournament, chosen.rules, scope, seal)
     data = (data or {"preset": [chosen.preset] * 2, "changes": {}}) | scope_told(tournament, scope)
     data |= {"back": sorted(given_back)} if given_back else {}
-    if scope == WHOLE:
-        put_rules(tournament, chosen)
-    else:
-        put_own_rules(tournament, scope, chosen)
+    put_rules(tournament, scope, chosen)
     told = [_told(one) for one in change.matches]
     journal(actor, "rules.change", tournament, **data, reason=reason, matches=told)
     for one in change.matches:

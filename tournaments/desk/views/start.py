@@ -28,7 +28,7 @@ from tournaments.models import GAMES_OPTIONS, PHASE_OPTIONS, Club, Phase, Tourna
 from tournaments.models.phase import phase_like
 from tournaments.rulesets.effective_rules import Own, carried, rules_over
 from tournaments.rulesets.rule_defaults import format_in, refitted, refitted_words, usual_settings
-from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
+from tournaments.rulesets.selectors import RuleSource, base_of, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATE_GROUPS, TEMPLATES, settings_like
 
 
@@ -128,7 +128,7 @@ def _start(user_id: int, template: str, like: str) -> Start | None:
     return Start(
         earlier.name,
         settings_like(earlier),
-        base_of_tournament(earlier),
+        base_of(earlier),
         earlier.rules,
         earlier.chain[1:],
         earlier.first.own_rules_of_rounds,

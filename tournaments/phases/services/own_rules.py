@@ -6,7 +6,7 @@ from tournaments.core.writes import Actor, Refusal, claim_version, journal, open
 from tournaments.models import Tournament
 from tournaments.rulesets.effective_rules import Scope, own_rules_of, rules_above, rules_of, stating
 from tournaments.rulesets.refusals import refuse_clashes
-from tournaments.rulesets.services import Chosen, option_changes, own_of, put_own_rules, scope_told
+from tournaments.rulesets.services import Chosen, option_changes, own_of, put_rules, scope_told
 
 
 @open_service("tournament")
@@ -30,7 +30,7 @@ def own_rules_edit(
             words = _("Round %(number)s is already played by these rules: nothing changes.")
         raise Refusal(words, number=scope.number)
     refuse_clashes(stating(tournament, own, scope))
-    put_own_rules(tournament, scope, chosen)
+    put_rules(tournament, scope, chosen)
     _journalled(actor, tournament, scope)
     return tournament
 
@@ -55,7 +55,7 @@ def own_rules_remove(
         raise Refusal(words, number=scope.number)
     refuse_clashes(stating(tournament, {}, scope))
     above = rules_above(tournament, scope)
-    put_own_rules(tournament, scope, Chosen("", above, back=frozenset(stated)))
+    put_rules(tournament, scope, Chosen("", above, back=frozenset(stated)))
     _journalled(actor, tournament, scope)
     return tournament
 

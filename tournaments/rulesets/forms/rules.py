@@ -1,6 +1,6 @@
 """The form of a rule set, made from the options that `scoring` declares."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from scoring.rules import GAMES, Rules, options_in, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
 from tournaments.core.questions import BACK
+from tournaments.core.writes import Problem
 from tournaments.rulesets.forms.own_rules import OwnRulesForm, above_words
 from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
@@ -310,11 +311,8 @@ class CompareForm(forms.Form):
             field.choices = choices  # type: ignore[attr-defined]
 
 
-def out_of_bounds(file: RuleSource) -> list[str]:
+def out_of_bounds(file: RuleSource) -> Iterator[Problem]:
     """The values of a file that no form would accept, such as endless numbers."""
     form = RulesForm(initial_of_rules(file.rules), source=file)
-    return [
-        f"{form.fields[name].label} — {error}"
-        for name, errors in form.errors.items()
-        for error in errors
-    ]
+    for name, errors in form.errors.items():
+        yield from (Problem("", f"{form.fields[name].label} — {error}") for error in errors)
