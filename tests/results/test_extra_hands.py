@@ -16,7 +16,7 @@ from tournaments.changes.recount.match import match_differences
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Match, MatchState, Round, System
 from tournaments.paper.documents import DOCUMENTS, page_of
-from tournaments.results.bounds import impossible
+from tournaments.results.bounds import TOO_FEW_POINTS, impossible
 from tournaments.results.facts import Tally, Totals, extra_hands_in
 from tournaments.results.services.results import result_record
 
@@ -148,7 +148,7 @@ class TestCorrections:
 class TestBounds:
     def test_each_hand_more_may_have_a_belote_and_a_capot(self) -> None:
         totals = Totals((1944 + 162 + 260, 0), Tally((13, 0)), Tally((13, 0)), extra_hands=1)
-        assert {one.fault for one in impossible(VILLAGE, totals)} <= {"too_few_points"}
+        assert {one.fault for one in impossible(VILLAGE, totals)} <= {TOO_FEW_POINTS}
 
     def test_a_stored_card_is_counted_again_with_them(self) -> None:
         round_ = round_of()

@@ -14,7 +14,8 @@ from scoring.rules import GAMES, OPTIONS, options_in
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.replies import attempt
 from tournaments.rulesets import titles as rule_words
-from tournaments.rulesets.forms.rules import OptionField, RulesForm, field_of, initial_of_rules
+from tournaments.rulesets.forms.own_rules import field_of
+from tournaments.rulesets.forms.rules import OptionField, RulesForm, initial_of_rules
 from tournaments.rulesets.selectors import preset_source
 from tournaments.rulesets.titles import asked_options, conditional_options
 

@@ -152,7 +152,7 @@ def tables_shown(
     late = minutes_late(played, now) if awaited else 0
     for match in matches:
         expected, sides = match.pk in awaited, match.sides.all()
-        won = tuple([side.games for side in sides])
+        won = tuple([side.games for side in sides]) if expected else ()
         tables.append(
             TableOfBoard(
                 number=match.table or 0,
@@ -163,7 +163,7 @@ def tables_shown(
                 late=late if expected else 0,
                 entry=match.entry,
                 title=titles.get((match.group, match.slot), ""),
-                won=won if expected and any(won) else (),
+                won=won if any(won) else (),
                 hands=hands.get(match.pk, 0),
                 url=_url_of(round_, match),
             )

@@ -23,8 +23,8 @@ from tournaments.core.replies import (
 from tournaments.core.writes import Refusal
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.effective_rules import WHOLE, Scope
-from tournaments.rulesets.forms.common_questions import ShortRulesForm
 from tournaments.rulesets.forms.example import ExampleForm
+from tournaments.rulesets.forms.own_rules import ShortRulesForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
 from tournaments.rulesets.selectors import (
     RulesNow,

@@ -1,40 +1,39 @@
 """The form of a rule set, made from the options that `scoring` declares."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.options.option import Option, Value
 from scoring.rules import GAMES, Rules, options_in, options_of
 from scoring.rules_json import rules_to_json
-from tournaments.core.fields import LineField, LinesField, WholeField
+from tournaments.core.fields import LineField
 from tournaments.core.questions import BACK
 from tournaments.core.writes import Problem
-from tournaments.rulesets.forms.own_rules import OwnRulesForm, above_words
+from tournaments.rulesets.forms.own_rules import (
+    OwnRulesForm,
+    above_words,
+    field_of,
+    initial_value,
+    typed_value,
+)
 from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.titles import (
     asked_options,
     by_group,
     conditional_options,
-    help_text,
     question,
     value_words,
 )
 
-MOST_POINTS = 9999
-# A score card has a row for each hand.
-MAXIMA = {"hands": 60}
-YES, NO = "yes", "no"
 NOT_TOGETHER = "not_together"
 """The code of `scoring` for an answer that another answer rules out."""
 SIDE_BY_SIDE = 24
-MOST_RADIOS = 4
 
 
 @dataclass(frozen=True)
@@ -216,48 +215,6 @@ def initial_of_rules(rules: Rules, options: Sequence[Option] | None = None) -> d
     """A rule set as the initial values of the fields: of all that are asked, or of some."""
     fields = asked_options(rules) if options is None else options
     return {option.name: initial_value(option, getattr(rules, option.name)) for option in fields}
-
-
-def initial_value(option: Option, value: Any) -> Any:
-    """A value of an option as its field shows it."""
-    if option.kind == "flag":
-        return YES if value else NO
-    if option.kind == "sentences":
-        return "\n".join(value)
-    return "" if value is None else str(value)
-
-
-def typed_value(option: Option, typed: Any) -> Any:
-    """What was typed in the field of an option, as the JSON of the rules has it."""
-    if option.kind == "choice":
-        return next(choice for choice in option.choices if str(choice) == typed)
-    if option.kind == "flag":
-        return typed == YES
-    return list(typed) if option.kind == "sentences" else typed
-
-
-def field_of(option: Option, possible: Collection[Value] | None = None) -> forms.Field:
-    """The form field of an option; of a choice with the answers that are possible."""
-    words: dict[str, Any] = {"label": question(option), "help_text": help_text(option)}
-    if option.kind == "sentences":
-        return LinesField(**words)
-    if option.kind in ("choice", "flag"):
-        offered = option.choices if possible is None else possible
-        labels = {str(value): _(option.choice_labels[value]) for value in offered}
-        if option.kind == "flag":
-            labels = {YES: _("yes"), NO: _("no")}
-        answers = [(value, capfirst(label)) for value, label in labels.items()]
-        widget = forms.RadioSelect() if len(answers) <= MOST_RADIOS else forms.Select()
-        messages = dict.fromkeys(("required", "invalid_choice"), _("Choose an answer."))
-        return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
-    if usual := ", ".join(str(value) for value in option.usual):
-        words["help_text"] += " " + _("Usually: %(values)s.") % {"values": usual}
-    return WholeField(
-        minimum=option.minimum,
-        maximum=option.maximum or MAXIMA.get(option.name, MOST_POINTS),
-        required=not option.kind.startswith("optional"),
-        **words,
-    )
 
 
 def _compact(value: Any) -> str:

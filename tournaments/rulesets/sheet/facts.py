@@ -74,36 +74,36 @@ def game_called(rules: Rules) -> str:
     return game_title(rules.game)
 
 
-def _length(rules: Rules) -> Sentence:
-    if has_target(rules) and has_hands(rules):
-        return _in_time(
-            rules,
+def _in_time(whole: str, timed: str, minutes: str) -> Sentence:
+    """The words of a game that is played to its end, or that the clock may end."""
+    return either(lambda rules: rules.timed, either(given("minutes"), minutes, timed), whole)
+
+
+_LENGTH = either(
+    has_target,
+    either(
+        has_hands,
+        _in_time(
             _("%(target)s points, at most %(hands)s hands"),
             _("%(target)s points, at most %(hands)s hands, or until the time is up"),
             _("%(target)s points, at most %(hands)s hands, or %(minutes)s min"),
-        )
-    if has_target(rules):
-        return _in_time(
-            rules,
+        ),
+        _in_time(
             _("%(target)s points"),
             _("%(target)s points, or until the time is up"),
             _("%(target)s points, or %(minutes)s min"),
-        )
-    if has_hands(rules):
-        return _in_time(
-            rules,
+        ),
+    ),
+    either(
+        has_hands,
+        _in_time(
             _("%(hands)s hands"),
             _("%(hands)s hands, or until the time is up"),
             _("%(hands)s hands, or %(minutes)s min"),
-        )
-    return _in_time(rules, "", _("until the time is up"), _("%(minutes)s min"))
-
-
-def _in_time(rules: Rules, whole: str, timed: str, minutes: str) -> str:
-    """The words of a game that is played to its end, or that the clock may end."""
-    if not rules.timed:
-        return whole
-    return timed if rules.minutes is None else minutes
+        ),
+        _in_time("", _("until the time is up"), _("%(minutes)s min")),
+    ),
+)
 
 
 def _tie(rules: Rules) -> Sentence:
@@ -180,7 +180,7 @@ _LITIGE: Sentence = {
     "replayed": _("the hand is dealt again"),
 }
 _SIDES: Sentences = {
-    "length": _length,
+    "length": _LENGTH,
     "tie": _tie,
     "counting": {
         "made_and_bid": _("the points made and the contract"),
@@ -211,7 +211,7 @@ _SIDES: Sentences = {
 }
 _OF_CONTREE = {"counting", "bids", "contre", "generale"}
 _EACH: Sentences = {
-    "length": _length,
+    "length": _LENGTH,
     "tie": _tie,
     "rounding": _ROUNDING,
     "belote": _("%(belote)s points"),
