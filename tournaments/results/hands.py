@@ -70,7 +70,6 @@ class HandChange(NamedTuple):
     number: int
     before: HandScore | None
     after: HandScore | None
-    gone: bool = False
 
     @property
     def differs(self) -> bool:
@@ -123,22 +122,12 @@ def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
     return frozenset(side for side, left in sheet.totals.items() if not left)
 
 
-def changes(
-    rules: Rules,
-    before: GamePlayed,
-    after: GamePlayed,
-    sides: Sequence[str] = SIDES,
-    *,
-    gone: int | None = None,
-) -> list[HandChange]:
-    """The effect of an edit on every hand; `gone` is the number of a deleted hand.
-
-    :raises scoring.errors.InputError: if the edited hands are not possible
-    """
-    rest = iter(after.sheet(rules, sides).hands)
+def changes(before: ScoreSheet, after: ScoreSheet, gone: int | None = None) -> list[HandChange]:
+    """The effect of an edit on every hand; `gone` is the number of a deleted hand."""
+    rest = iter(after.hands)
     paired = [
-        HandChange(number, score, None if number == gone else next(rest, None), number == gone)
-        for number, score in enumerate(before.sheet(rules, sides).hands, start=1)
+        HandChange(number, score, None if number == gone else next(rest, None))
+        for number, score in enumerate(before.hands, start=1)
     ]
     return [change for change in paired if change.differs]
 

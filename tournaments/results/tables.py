@@ -1,6 +1,5 @@
 """A table of a round as its pages use it: its match, its address, the form of a hand."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.http import Http404, QueryDict
@@ -13,7 +12,7 @@ from tournaments.models import Game, Match, Tournament, side_names
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game, played_of
-from tournaments.results.outcome import Outcome, is_over, match_outcome, outcome_of, sheet_outcome
+from tournaments.results.outcome import Outcome, is_over, match_outcome, outcome_of
 from tournaments.results.selectors import game_in_play, games_of, match_at
 from tournaments.results.services.hands import scored
 from tournaments.results.services.writing import refuse_games
@@ -73,48 +72,25 @@ def judged(form: HandForm, game: GamePlayed, place: int) -> ScoreSheet | None:
 
 
 class HandPlace(NamedTuple):
-    """Where a recorded hand stands: the games of its match, its game, its number in that."""
+    """Where a recorded hand stands: its game with its number, its own number in that, from 1."""
 
-    games: Sequence[GamePlayed]
-    at: int
-    """the place of its game, from 0"""
+    game: GamePlayed
+    game_number: int
     number: int
-    """the number of the hand in its game, from 1"""
-
-    @property
-    def game_number(self) -> int:
-        """The number of the game, from 1."""
-        return self.at + 1
-
-    @property
-    def game(self) -> GamePlayed:
-        """The game of the hand."""
-        return self.games[self.at]
 
     @property
     def facts(self) -> Facts:
         """The hand as it was entered."""
         return self.game.hands[self.number - 1]
 
-    def outcome(self, match: Match, game: GamePlayed) -> Outcome:
-        """The outcome of the match with another game in the place of this one.
-
-        :raises Refusal: if a game is then not possible, or stands after the end of the match
-        """
-        rules, sides, form = rules_of_match(match), sides_at(match), format_of_match(match)
-        played = [game if at == self.at else each for at, each in enumerate(self.games)]
-        outcomes = [sheet_outcome(rules, scored(rules, each, sides), each.hands) for each in played]
-        refuse_games(form, outcomes)
-        return match_outcome(outcomes, len(sides), form)
-
 
 def hand_at(match: Match, place: int) -> HandPlace:
     """A recorded hand by its place among all hands of the match; 404 where there is none."""
-    games, passed = [*map(played_of, games_of(match))], 0
-    for at, game in enumerate(games):
-        if passed < place <= passed + len(game.hands):
-            return HandPlace(games, at, place - passed)
-        passed += len(game.hands)
+    passed = 0
+    for game in games_of(match):
+        if passed < place <= passed + len(game.all_hands):
+            return HandPlace(played_of(game), game.number, place - passed)
+        passed += len(game.all_hands)
     raise Http404(f"no hand {place}")
 
 
@@ -135,12 +111,11 @@ def game_due(match: Match) -> int | None:
 
 
 def match_with(match: Match, number: int, game: Outcome) -> Outcome:
-    """The outcome of a match with other totals of one of its games, by its number.
+    """The outcome of a match with another outcome of one of its games, by its number.
 
     :raises Refusal: if a game then stands after the end of the match
     """
-    form = format_of_match(match)
-    outcomes = [outcome_of(stored_game) for stored_game in games_of(match)]
-    outcomes[number - 1 : number] = [game]
+    form, games = format_of_match(match), games_of(match)
+    outcomes = [*map(outcome_of, games[: number - 1]), game, *map(outcome_of, games[number:])]
     refuse_games(form, outcomes)
     return match_outcome(outcomes, len(game.scores), form)

@@ -31,7 +31,7 @@ from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, TotalsForm, kept_check, totals_of, with_fix
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hands import Facts, changes
-from tournaments.results.outcome import forfeit_outcome, no_outcome, totals_outcome
+from tournaments.results.outcome import forfeit_outcome, no_outcome, sheet_outcome, totals_outcome
 from tournaments.results.pages import doubt_context, seated, totals_beside
 from tournaments.results.selectors import games_of
 from tournaments.results.sentences import rubicon_words, saved_words
@@ -241,7 +241,8 @@ def _confirm(
 
     Without `facts` the hand is deleted.
     """
-    tried, at, rules = tried or Attempt(), hand_at(match, place), rules_of_match(match)
+    tried, at = tried or Attempt(), hand_at(match, place)
+    rules, sides = rules_of_match(match), sides_at(match)
     gone, refusal, stale = facts is None, tried.refused, tried.stale is not None
     game = at.game.without(at.number) if facts is None else at.game.edited(at.number, facts)
     context: PageContext = match_context(match) | {
@@ -254,12 +255,12 @@ def _confirm(
         "typed": [(k, v) for k, v in typed_fields(request.POST) if k not in ("confirm", "reason")],
     }
     try:
-        scored(rules, game, sides_at(match), 0 if gone else at.number)
-        outcome = at.outcome(match, game)
+        sheet = scored(rules, game, sides, 0 if gone else at.number)
+        outcome = match_with(match, at.game_number, sheet_outcome(rules, sheet, game.hands))
     except Refusal as problem:
         refusal = problem
     else:
-        edited = changes(rules, at.game, game, sides_at(match), gone=at.number if gone else None)
+        edited = changes(at.game.sheet(rules, sides), sheet, at.number if gone else None)
         context |= {"possible": True, "changes": change_lines(edited), "after": outcome}
         if match.complete or outcome.finished:
             # It counts in the ranking before or after.
