@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy
@@ -64,22 +63,6 @@ def played_of(game: Game) -> GamePlayed:
     return GamePlayed([hand.facts for hand in game.all_hands], game.by_time, game.bell_rounded)
 
 
-class HandChange(NamedTuple):
-    """A hand before and after an edit, None where it does not exist; numbered as before."""
-
-    number: int
-    before: HandScore | None
-    after: HandScore | None
-
-    @property
-    def differs(self) -> bool:
-        """Whether the edit changes the marks of the hand or the totals after it."""
-        seen = attrgetter("marks", "totals", "outcome")
-        if self.before is None or self.after is None:
-            return True
-        return bool(seen(self.before) != seen(self.after))
-
-
 def put_score(hand: Hand, score: HandScore) -> bool:
     """Write the score of a hand beside its facts; return whether it changed."""
     before = hand.outcome, hand.marks
@@ -120,16 +103,6 @@ def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
     if rules.game != "comptoir":
         return frozenset()
     return frozenset(side for side, left in sheet.totals.items() if not left)
-
-
-def changes(before: ScoreSheet, after: ScoreSheet, gone: int | None = None) -> list[HandChange]:
-    """The effect of an edit on every hand; `gone` is the number of a deleted hand."""
-    rest = iter(after.hands)
-    paired = [
-        HandChange(number, score, None if number == gone else next(rest, None))
-        for number, score in enumerate(before.hands, start=1)
-    ]
-    return [change for change in paired if change.differs]
 
 
 def hands_left(rules: Rules, sheet: ScoreSheet) -> int | None:

@@ -1,7 +1,8 @@
 """The page of one table: its entrants, its hands and its actions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -9,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _, ngettext
 
-from scoring.hand import HandScore
+from scoring.hand import ScoreSheet
 from scoring.rules import Rules
 from tournaments.core.access import claims_of
 from tournaments.core.fields import ReasonForm
@@ -29,7 +30,7 @@ from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, totals_of
 from tournaments.results.facts import extra_hands_in, totals_of_game
 from tournaments.results.hand_form import HandForm
-from tournaments.results.hands import HandChange, doubts, out_of_game
+from tournaments.results.hands import doubts, out_of_game
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.results.selectors import (
     GameSheet,
@@ -101,16 +102,6 @@ class SheetLine(NamedTuple):
     reasons: tuple[str, ...]
 
 
-class ChangeLine(NamedTuple):
-    """The effect of an edit on a hand; empty texts where the hand does not exist."""
-
-    number: int
-    marks_before: str
-    marks_after: str
-    totals_before: str
-    totals_after: str
-
-
 def hand_lines(sheet: GameSheet, rules: Rules) -> list[SheetLine]:
     """The hands of a game with their reasons, newest first."""
     sides = tuple(sheet.sheet.totals)
@@ -131,22 +122,21 @@ def hand_lines(sheet: GameSheet, rules: Rules) -> list[SheetLine]:
     return lines[::-1]
 
 
-def change_lines(changes: Sequence[HandChange]) -> list[ChangeLine]:
-    """The effect of an edit on each hand that it changes."""
+def change_rows(
+    before: ScoreSheet, after: ScoreSheet, gone: int | None = None
+) -> Iterator[tuple[int, str, str, str, str]]:
+    """Of each hand that an edit changes its number, its marks, then the totals: before and after.
 
-    def said(score: HandScore | None, field: str) -> str:
-        return listed(getattr(score, field)) if score else ""
-
-    return [
-        ChangeLine(
-            number=change.number,
-            marks_before=said(change.before, "marks"),
-            marks_after=said(change.after, "marks"),
-            totals_before=said(change.before, "totals"),
-            totals_after=said(change.after, "totals"),
-        )
-        for change in changes
-    ]
+    `gone` is the number of a hand that is deleted; what is after it is empty.
+    """
+    seen, rest = attrgetter("marks", "totals", "outcome"), iter(after.hands)
+    for number, was in enumerate(before.hands, start=1):
+        now = None if number == gone else next(rest, None)
+        marks, totals = listed(was.marks), listed(was.totals)
+        if now is None:
+            yield number, marks, "", totals, ""
+        elif seen(was) != seen(now):
+            yield number, marks, listed(now.marks), totals, listed(now.totals)
 
 
 def named(amounts: Mapping[str, int]) -> str:

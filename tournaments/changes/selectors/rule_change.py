@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.errors import InputError, InputProblem as HandProblem
+from scoring.hand import HandScore
 from scoring.rules import Rules
 from tournaments.changes.recount.match import Recounted, recounted
 from tournaments.changes.selectors.impact import (
@@ -23,7 +24,6 @@ from tournaments.ranking.selectors.after_round import AfterRound, with_matches
 from tournaments.ranking.selectors.played import matches_missed, read_matches
 from tournaments.results.bounds import Impossible, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
-from tournaments.results.hands import HandChange
 from tournaments.results.outcome import (
     Outcome,
     beyond_end,
@@ -49,6 +49,14 @@ BEYOND_END = "beyond_end"
 NO_WINNER = "no_winner"
 """In a bracket a match has to have a winner, and under the new rules this one has none."""
 Reason = HandProblem | Impossible | str
+
+
+class HandChange(NamedTuple):
+    """A hand under both rules."""
+
+    number: int
+    before: HandScore
+    after: HandScore
 
 
 class GameChange(NamedTuple):

@@ -116,9 +116,8 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
         put_in_game(one.game, one.after.outcome)
         one.game.save()
         for hand in one.hands:
-            if hand.after is not None:
-                changed = one.game.hands.filter(number=hand.number)
-                changed.update(outcome=hand.after.outcome, marks=tuple(hand.after.marks.values()))
+            changed = one.game.hands.filter(number=hand.number)
+            changed.update(outcome=hand.after.outcome, marks=tuple(hand.after.marks.values()))
     put_games(match, sides, [one.game for one in change.games], format_of_match(match))
     for side in sides:
         side.save(update_fields=["score", "games", "belotes", "capots"])

@@ -30,7 +30,7 @@ from tournaments.models import Match
 from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, TotalsForm, kept_check, totals_of, with_fix
 from tournaments.results.hand_form import HandForm
-from tournaments.results.hands import Facts, changes
+from tournaments.results.hands import Facts
 from tournaments.results.outcome import forfeit_outcome, no_outcome, sheet_outcome, totals_outcome
 from tournaments.results.pages import doubt_context, seated, totals_beside
 from tournaments.results.selectors import games_of
@@ -49,7 +49,7 @@ from tournaments.results.services.results import (
     takes_totals,
 )
 from tournaments.results.services.writing import is_past
-from tournaments.results.table_pages import act_at_table, change_lines, match_context, undoing
+from tournaments.results.table_pages import act_at_table, change_rows, match_context, undoing
 from tournaments.results.tables import (
     desk_url,
     for_match,
@@ -260,8 +260,9 @@ def _confirm(
     except Refusal as problem:
         refusal = problem
     else:
-        edited = changes(at.game.sheet(rules, sides), sheet, at.number if gone else None)
-        context |= {"possible": True, "changes": change_lines(edited), "after": outcome}
+        before = at.game.sheet(rules, sides)
+        edited = change_rows(before, sheet, at.number if gone else None)
+        context |= {"possible": True, "changes": edited, "after": outcome}
         if match.complete or outcome.finished:
             # It counts in the ranking before or after.
             context["impact"] = impact(match.round.tournament, match, outcome)
