@@ -133,7 +133,7 @@ class TestTableCell:
     def test_says_its_state_with_icon_and_word(
         self, state: str, late: int, icon: str, word: str
     ) -> None:
-        table = TableOfBoard(7, state, (), (), waiting=0, late=late, entry="totals")
+        table = TableOfBoard(7, state, (), (), late=late, entry="totals")
         html = render("partials/table_cell.html", table=table)
         assert f"table-cell is-{state}" in html
         assert f"icons.svg#{icon}" in html

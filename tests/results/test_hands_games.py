@@ -167,7 +167,7 @@ class TestEveryGame:
         assert desk.get(edit).status_code == 200
         shown = desk.post(edit, sent(match(round_), RIGHT[game.code]))
         assert shown.status_code == 200
-        assert shown.context["changes"][0].number == 2
+        assert shown.context["changes"][0][0] == 2
         assert scores(round_) == before
         saved = desk.post(edit, sent(match(round_), RIGHT[game.code], confirm="1"))
         assert saved.status_code == 303

@@ -100,7 +100,7 @@ class TestHands:
         assert desk.get(f"{TABLE}hands/1/").status_code == 200
         shown = desk.post(f"{TABLE}hands/1/", typed(round_, points_a="70", belote=""))
         assert shown.status_code == 200
-        assert [change.number for change in shown.context["changes"]] == [1, 2]
+        assert [number for number, *_texts in shown.context["changes"]] == [1, 2]
         assert match(round_).sides.get(position=0).score == 210
         saved = desk.post(f"{TABLE}hands/1/", typed(round_, points_a="70", belote="", confirm="1"))
         assert saved.status_code == 303

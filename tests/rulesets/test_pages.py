@@ -249,7 +249,7 @@ class TestImport:
     ) -> None:
         answer = send(client, club, file_of(**changes).encode())
         assert answer.status_code == 422
-        assert " — " in answer.context["problems"][0]
+        assert " — " in answer.context["problems"][0].message
 
     @pytest.mark.parametrize("name", ["", "🎉", "a" * 81, "du village"])
     def test_an_invalid_name(

@@ -102,7 +102,7 @@ class TestList:
         cast.tournament(club, rule_set=rule_set)
         with django_assert_num_queries(2):
             lines = rule_sets_of(club)
-        assert [(line.rule_set.name, line.tournaments) for line in lines] == [
+        assert [(rule_set.name, count) for rule_set, _game, count in lines] == [
             ("Coinche", 0),
             ("Du village", 1),
         ]
@@ -122,7 +122,7 @@ class TestCompared:
     def said(self, a: str, b: str) -> dict[str, tuple[str, str]]:
         with translation.override("fr"):
             groups = compared(preset_rules(a), preset_rules(b))
-        return {pair.question: (pair.a, pair.b) for _title, pairs in groups for pair in pairs}
+        return {question: (a, b) for _title, pairs in groups for question, a, b in pairs}
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_nothing_differs_from_itself(self, preset: str) -> None:

@@ -49,14 +49,12 @@ from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
 class TableOfBoard(NamedTuple):
-    """A table of the grid. `waiting` is minutes since publication, `late` minutes since most cards
-    were in."""
+    """A table of the grid; `late` is minutes since most cards were in."""
 
     number: int
     state: str
     pairs: tuple[PairName, ...]
     scores: tuple[int | None, ...]
-    waiting: int
     late: int
     entry: str
     title: str = ""
@@ -74,24 +72,6 @@ class TableOfBoard(NamedTuple):
         return tuple(zip(self.pairs, self.scores, strict=True))
 
 
-class Board(NamedTuple):
-    """The tables of a round by number, and the byes."""
-
-    tables: tuple[TableOfBoard, ...]
-    byes: tuple[PairName, ...]
-
-    @property
-    def missing(self) -> tuple[TableOfBoard, ...]:
-        """Tables whose card is not returned."""
-        return tuple(table for table in self.tables if table.state == "expected")
-
-    @property
-    def progress(self) -> BoardCounts:
-        """How many cards are in."""
-        states = [table.state for table in self.tables]
-        return BoardCounts(len(states), states.count("expected"), states.count("flagged"))
-
-
 class BoardCounts(NamedTuple):
     """How many tables a round has, how many await their card, how many need a review."""
 
@@ -103,16 +83,6 @@ class BoardCounts(NamedTuple):
     def returned(self) -> int:
         """How many cards are in."""
         return self.tables - self.awaited
-
-
-def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (five queries, one more of brackets and of hands)."""
-    names = pair_names(round_.tournament, round_number=round_.number)
-    matches = with_sides(round_.matches.order_by("hall_table__number"))
-    return Board(
-        tables=tables_shown([match for match in matches if match.table], now, names),
-        byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in pairs_of(m, names)),
-    )
 
 
 def progress(round_: Round) -> BoardCounts:
@@ -159,7 +129,6 @@ def tables_shown(
                 state="expected" if expected else "flagged" if match.review else "in",
                 pairs=() if names is None else pairs_of(match, names),
                 scores=tuple([side.score for side in sides]),
-                waiting=_minutes(match.round.published_at, now) if expected else 0,
                 late=late if expected else 0,
                 entry=match.entry,
                 title=titles.get((match.group, match.slot), ""),
@@ -174,11 +143,9 @@ def tables_shown(
 def minutes_late(times: Collection[datetime | None], now: datetime) -> int:
     """Minutes since half of the cards were in; from then on the other tables are late."""
     recorded, half = sorted(filter(None, times)), (len(times) + 1) // 2
-    return _minutes(recorded[half - 1], now) if 0 < half <= len(recorded) else 0
-
-
-def _minutes(since: datetime | None, now: datetime) -> int:
-    return max(0, int((now - since).total_seconds()) // 60) if since else 0
+    if not 0 < half <= len(recorded):
+        return 0
+    return max(0, int((now - recorded[half - 1]).total_seconds()) // 60)
 
 
 def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:
@@ -229,16 +196,24 @@ FEW = 12
 
 
 def board_context(round_: Round) -> PageContext:
-    """Every table with its link, the byes, and the next step."""
-    shown, tournament = board(round_, timezone.now()), round_.tournament
-    line_url = resolve_url("results", tournament.code, round_.number)
+    """Every table of a published round with its link, the byes, and the next step.
+
+    In five queries, one more of brackets and of hands.
+    """
+    tournament, number = round_.tournament, round_.number
+    names = pair_names(tournament, round_number=number)
+    matches = with_sides(round_.matches.order_by("hall_table__number"))
+    tables = tables_shown([match for match in matches if match.table], timezone.now(), names)
+    missing = [table for table in tables if table.state == "expected"]
+    flagged = [table for table in tables if table.state == "flagged"]
+    byes = [name for m in matches if m.kind == MatchKind.BYE for name in pairs_of(m, names)]
     return {
         "tournament": tournament,
         "round": round_,
-        "cells": shown.tables,
-        "poll": f"{line_url}?board={news_of(round_)}",
-        **_head(shown.progress, shown.missing),
-        **_byes(round_, shown.byes),
+        "cells": tables,
+        "poll": f"{resolve_url('results', tournament.code, number)}?board={news_of(round_)}",
+        **_head(BoardCounts(len(tables), len(missing), len(flagged)), missing),
+        **_byes(round_, byes),
     }
 
 

@@ -128,21 +128,16 @@ def _sets_of(club: Club, game: str = "") -> Choices:
     return [(_("Rule sets of %(club)s") % {"club": club.name}, named)] if named else []
 
 
-class RuleSetLine(NamedTuple):
-    """A rule set in a list: its game, and how many tournaments were made with it."""
+def rule_sets_of(club: Club) -> list[tuple[RuleSet, str, int]]:
+    """The rule sets of a club by name, with the game and how many tournaments were made with it.
 
-    rule_set: RuleSet
-    game: str
-    tournaments: int
-
-
-def rule_sets_of(club: Club) -> list[RuleSetLine]:
-    """The rule sets of a club by name (two queries)."""
+    In two queries.
+    """
     rows = list(RuleSet.objects.filter(club=club).order_by("name", "pk"))
     tournaments = Tournament.objects.filter(club=club)
     used = tournaments.values_list("pk", "rule_set", "phases__rule_set").distinct()
     counted = Counter(pk for _tournament, pk in {(at, pk) for at, *both in used for pk in both})
-    return [RuleSetLine(row, game_title(row.game), counted[row.pk]) for row in rows]
+    return [(row, game_title(row.game), counted[row.pk]) for row in rows]
 
 
 class RuleSetUse(NamedTuple):
@@ -256,21 +251,14 @@ def below(tournament: Tournament, scope: Scope) -> list[RulesNow]:
     return [one for one in others if of.start <= one.scope.number <= of.end]
 
 
-class OptionPair(NamedTuple):
-    """A question that two rule sets answer otherwise."""
-
-    question: str
-    a: str
-    b: str
-
-
-Differences = list[tuple[str, list[OptionPair]]]
+Differences = list[tuple[str, list[tuple[str, str, str]]]]
+"""Questions under their headings, each with two answers."""
 
 
 def compared(a: Rules, b: Rules) -> Differences:
     """What differs between two rule sets, in words, under the headings of the rule sheet."""
     return by_group(
-        (option, OptionPair(question(option), value_words(option, one), value_words(option, other)))
+        (option, (question(option), value_words(option, one), value_words(option, other)))
         for option, one, other in options_apart(a, b)
     )
 

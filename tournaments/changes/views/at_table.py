@@ -261,7 +261,7 @@ def _confirm(
         refusal = problem
     else:
         before = at.game.sheet(rules, sides)
-        edited = change_rows(before, sheet, at.number if gone else None)
+        edited = [*change_rows(before, sheet, at.number if gone else None)]
         context |= {"possible": True, "changes": edited, "after": outcome}
         if match.complete or outcome.finished:
             # It counts in the ranking before or after.
