@@ -8,7 +8,8 @@ import pytest
 from django.db import connection
 
 from tests import cast
-from tournaments.entrants.selectors.entrants import entrants_with_seats, with_sides
+from tournaments.core.related_rows import with_related
+from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.models import Entrant, Match, Person, Round, Seat, Side, Table, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -55,7 +56,7 @@ def test_every_row_has_its_related_rows_within_the_limit_of_variables() -> None:
         before = connection.connection.setlimit(limit, FEWEST_VARIABLES)
     try:
         matches = with_sides(Match.objects.filter(round__tournament=tournament).order_by("pk"))
-        entrants = entrants_with_seats(tournament)
+        entrants = with_related(tournament.entrants.all(), "seats")
     finally:
         if connection.vendor == "sqlite":
             connection.connection.setlimit(limit, before)

@@ -8,9 +8,9 @@ import pytest
 
 from tests import cast
 from tests.entrants.helpers import add
+from tournaments.core.related_rows import with_related
 from tournaments.entrants.selectors.entrants import (
     entrants_listed,
-    entrants_with_seats,
     first_free_round,
     first_open_round,
     has_played,
@@ -77,7 +77,8 @@ class TestListed:
         Seat.objects.filter(entrant__number=2, place=2).delete()
         assert tournament.chain  # read before, whatever is asked of the tournament
         with django_assert_num_queries(2):
-            rows = [names_now(entrant) for entrant in entrants_with_seats(tournament)]
+            entrants = with_related(tournament.entrants.all(), "seats")
+            rows = [names_now(entrant) for entrant in entrants]
         assert rows[0] == ["Alice Martin", "Bruno Petit"]
         assert rows[1] == ["Chantal Durand", ""]
 

@@ -11,9 +11,10 @@ from django.urls import reverse
 from tests import cast
 from tests.entrants.exchange.reading import read_text
 from tests.entrants.helpers import names, problems, words
+from tournaments.core.related_rows import with_related
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.selectors.entrants import check_in_totals, entrants_with_seats, names_now
+from tournaments.entrants.selectors.entrants import check_in_totals, names_now
 from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.entrants.services.entrants import (
     entrant_add,
@@ -93,7 +94,7 @@ class TestEntering:
 
     def test_the_export_has_one_name(self, tournament: Tournament) -> None:
         cast.single(tournament, 1)
-        rows = [names_now(entrant) for entrant in entrants_with_seats(tournament)]
+        rows = [names_now(entrant) for entrant in with_related(tournament.entrants.all(), "seats")]
         assert rows == [["Alice Martin"]]
 
 

@@ -34,7 +34,7 @@ def tournament() -> Tournament:
     return Tournament.objects.get(pk=tournament.pk)
 
 
-def edited(tournament: Tournament, category: str | None) -> Entrant:
+def edited(tournament: Tournament, category: str) -> Entrant:
     entrant = tournament.entrants.get(number=2)
     facts = PairFacts("Chantal Durand", "Denis Moreau", category=category)
     return entrant_edit(actor=cast.actor(), entrant=entrant, version=entrant.version, pair=facts)
@@ -76,11 +76,6 @@ class TestEntry:
         line = JournalEntry.objects.get(act="entrant.edit")
         with translation.override("fr"):
             assert "catégorie – → Dames" in sentence(line.act, line.data)
-
-    def test_a_form_without_the_field_leaves_the_category(self, tournament: Tournament) -> None:
-        edited(tournament, "Mixte")
-        assert edited(tournament, None).category == "Mixte"
-        assert edited(tournament, "").category == ""
 
     @pytest.mark.parametrize("typed", ["x" * 41, "12", "🎉 fête"])
     def test_invalid_categories_are_refused(self, tournament: Tournament, typed: str) -> None:

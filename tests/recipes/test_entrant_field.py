@@ -25,13 +25,13 @@ STEPS = {
     ),
     "line": (
         FIELDS,
-        '    category: str = ""\n',
-        '    category: str = ""\n    licence: str = ""\n',
+        '    category: str = ""\n    paid',
+        '    category: str = ""\n    licence: str = ""\n    paid',
     ),
     "facts": (
         FIELDS,
-        "    category: str | None = None\n",
-        "    category: str | None = None\n    licence: str | None = None\n",
+        '    joined_from: int | None = None\n    category: str = ""\n',
+        '    joined_from: int | None = None\n    category: str = ""\n    licence: str = ""\n',
     ),
 }
 SCRIPT = """

@@ -74,7 +74,7 @@ class PairLine:
 class PairFacts:
     """An entrant as the desk types it; a player alone has no second name.
 
-    None leaves `joined_from` or a declared text as it is.
+    None leaves `joined_from` as it is.
     """
 
     first: str
@@ -82,7 +82,7 @@ class PairFacts:
     home_club: str = ""
     fixed_table: int | None = None
     joined_from: int | None = None
-    category: str | None = None
+    category: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

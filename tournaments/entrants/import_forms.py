@@ -91,7 +91,7 @@ class ImportForm(forms.Form):
         try:
             given = self.cleaned_data["given"] = self._given(chosen, contest)
         except UnreadableError as error:
-            self.add_error(source, error.message)
+            self.add_error(source, error)
             return
         # A sheet of which every line is left out is shown: one may say what is wrong.
         count, out = len(given.lines), given.reading and given.reading.out

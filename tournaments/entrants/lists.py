@@ -1,7 +1,7 @@
 """A list between two pages of its import: as it was given, how it is read, what was mended."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Self
 
 from django.core import signing
@@ -98,8 +98,8 @@ class GivenList:
         :raises UnreadableError: it holds far more text than a list of names
         """
         content = {
-            "sheets": [astuple(sheet) for sheet in self.sheets],
-            "reading": self.reading and self.reading.to_json(),
+            "sheets": self.sheets,
+            "reading": self.reading and (*self.reading[:-1], sorted(self.reading.out)),
             "mended": [
                 asdict(line) | {"problem": str(line.problem)} for line in self.mended.values()
             ],
@@ -123,10 +123,15 @@ def unsealed(sealed: str, tournament: Tournament) -> GivenList | None:
         Sheet(name, tuple(Row(line, tuple(cells)) for line, cells in rows), phrases)
         for name, rows, phrases in content["sheets"]
     )
+    reading = None
+    if content["reading"]:
+        sheet, first, layout, columns, titles, out = content["reading"]
+        layout, out = ListLayout(layout), frozenset(out)
+        reading = Reading(sheet, first, layout, tuple(columns), titles, out)
     return GivenList(
         tournament.players_each,
         sheets,
-        Reading.from_json(content["reading"]) if content["reading"] else None,
+        reading,
         {line["line"]: PairLine(**line) for line in content["mended"]},
         frozenset(content["good"]),
         frozenset(content["wrong"]),
@@ -134,7 +139,7 @@ def unsealed(sealed: str, tournament: Tournament) -> GivenList | None:
 
 
 def _salt(tournament: Tournament) -> str:
-    return f"entrants-sheets-{tournament.pk}"
+    return f"entrants-list-{tournament.pk}"
 
 
 def contests_to_take_from(tournament: Tournament) -> QuerySet[Tournament]:

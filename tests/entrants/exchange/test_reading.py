@@ -31,9 +31,10 @@ def pairs(lines: list[PairLine]) -> list[tuple[str, str, str]]:
 
 
 def refused(name: str, content: bytes) -> str:
-    with translation.override("en"), pytest.raises(UnreadableError) as error:
-        read_file(name, content)
-    return str(error.value.message)
+    with translation.override("en"):
+        with pytest.raises(UnreadableError) as error:
+            read_file(name, content)
+        return str(error.value.message)
 
 
 def lines_or_sentence(name: str, content: bytes) -> list[PairLine] | str:

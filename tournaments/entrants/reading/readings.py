@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.utils.functional import Promise
+from django.core.exceptions import ValidationError
 
 MOST_COLUMNS = 100
 
 
-class UnreadableError(Exception):
+class UnreadableError(ValidationError):
     """The whole input is refused; `message` is for the person who chose it."""
-
-    def __init__(self, message: str | Promise) -> None:
-        super().__init__(message)
-        self.message = str(message)
 
 
 class Row(NamedTuple):
@@ -31,8 +25,7 @@ class Row(NamedTuple):
         return self.cells[column] if column < len(self.cells) else ""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The rows of a table that are not empty; `phrases` where each is a line of a text."""
 
     name: str
@@ -97,12 +90,3 @@ class Reading(NamedTuple):
     def place(self, meaning: str) -> int | None:
         """The place of the column with this meaning."""
         return self.columns.index(meaning) if meaning in self.columns else None
-
-    def to_json(self) -> dict[str, Any]:
-        return self._asdict() | {"out": sorted(self.out)}
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Reading:
-        """Read it back from a form that was signed."""
-        layout, out = ListLayout(values["layout"]), frozenset(values["out"])
-        return cls(**{**values, "layout": layout, "columns": tuple(values["columns"]), "out": out})

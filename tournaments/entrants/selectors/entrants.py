@@ -171,11 +171,6 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
     return CheckInTotals(**counts, fee_cents=fee, open_round=next_round)
 
 
-def entrants_with_seats(tournament: Tournament) -> list[Entrant]:
-    """Every entrant with its seats (two queries)."""
-    return with_related(tournament.entrants.all(), "seats")
-
-
 def categories_known(tournament: Tournament) -> list[str]:
     """The categories of the entrants, then those of other tournaments of the club (one query)."""
     used = Entrant.objects.filter(tournament__club=tournament.club_id).exclude(category="")

@@ -52,17 +52,15 @@ def entrant_add(
     names = [p.name if p else name for name, p in zip(pair.names, people, strict=True)]
     # A new category is more likely a typing error here than on the page of an entrant.
     used = tournament.entrants.categories()
-    category = category_meant(pair.category or "", used)
+    category = category_meant(pair.category, used)
     if category is None:
-        words = unknown_category(pair.category or "", categories_offered(used))
-        raise Refusal(words, "category")
-    texts = {name: text or "" for name, text in details(replace(pair, category=category)).items()}
+        raise Refusal(unknown_category(pair.category, categories_offered(used)), "category")
     waits = places_for_newcomers(tournament) == 0
     present = since > 1 if present is None else present
     row = PreviewRow(
         0,
         tuple(names),
-        texts,
+        details(replace(pair, category=category)),
         Verdict.NEW,
         tuple(people),
         tournament.next_number,
@@ -125,14 +123,12 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
         words = _("Table %(table)s is kept for pair %(number)s already.")
         raise Refusal(words, "fixed_table", table=pair.fixed_table, number=other.number)
     entrant.fixed_table = pair.fixed_table
-    if pair.category is not None:
-        if problem := category_problem(pair.category):
-            raise Refusal(problem, "category")
-        used = tournament.entrants.categories()
-        pair = replace(pair, category=category_meant(pair.category, used) or pair.category)
+    if problem := category_problem(pair.category):
+        raise Refusal(problem, "category")
+    used = tournament.entrants.categories()
+    pair = replace(pair, category=category_meant(pair.category, used) or pair.category)
     for name, text in details(pair).items():
-        if text is not None:
-            setattr(entrant, name, text)
+        setattr(entrant, name, text)
     entrant.save()
     _respell_seats(entrant, pair, people)
     journal(

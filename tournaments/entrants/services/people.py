@@ -47,7 +47,7 @@ def pair_checked(pair: PairFacts, players: int) -> PairFacts:
 
     :raises Refusal: with a problem for each field that cannot stand
     """
-    texts: dict[str, Any] = {name: text and tidy(text) for name, text in details(pair).items()}
+    texts: dict[str, Any] = {name: tidy(text) for name, text in details(pair).items()}
     pair = replace(pair, first=tidy(pair.first), second=tidy(pair.second), **texts)
     second = name_problem(pair.second)
     if players == 1:
@@ -55,7 +55,7 @@ def pair_checked(pair: PairFacts, players: int) -> PairFacts:
     judged = {
         "first": name_problem(pair.first),
         "second": second,
-        **{field.name: field.problem(texts[field.name] or "") for field in FIELDS},
+        **{field.name: field.problem(texts[field.name]) for field in FIELDS},
     }
     refuse(Problem(field, words) for field, words in judged.items() if words)
     return pair

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _, ngettext
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
 from tournaments.core.next_round_source import newcomer_words, next_play, play_words
+from tournaments.core.related_rows import with_related
 from tournaments.core.replies import PageContext, attempt, done, page, page_of, wants_part
 from tournaments.core.wording.keys import rank_words
 from tournaments.core.writes import Refusal
@@ -27,7 +28,6 @@ from tournaments.entrants.selectors.entrants import (
     check_in_totals,
     entered_counts,
     entrants_listed,
-    entrants_with_seats,
     first_open_round,
     names_now,
     next_play_of_newcomer,
@@ -40,8 +40,7 @@ from tournaments.entrants.selectors.entrants import (
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.people import known_players, past_partners
 from tournaments.entrants.selectors.preview import preview
-from tournaments.entrants.services import entrants as service
-from tournaments.entrants.services.entrants import entrant_add
+from tournaments.entrants.services.entrants import entrant_add, entrants_import as enter_list
 from tournaments.entrants.services.people import TakenProblem
 from tournaments.models import Entrant, Tournament
 
@@ -84,7 +83,7 @@ def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpRespon
     in_line = places_in_line(tournament)
     yes_or_no = {True: _("yes"), False: _("no")}
     rows: list[list[str | int | None]] = []
-    for entrant in entrants_with_seats(tournament):
+    for entrant in with_related(tournament.entrants.all(), "seats"):
         home_club, *more = details(entrant).values()
         ticks = yes_or_no[entrant.present], yes_or_no[entrant.paid]
         from_to = entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from
@@ -223,9 +222,7 @@ def _sent_back(request: HttpRequest, tournament: Tournament, *, enter: bool) -> 
         return _shown(request, tournament, mended)
     words = ""
     with attempt() as tried:
-        numbers = service.entrants_import(
-            actor=actor_of(request), tournament=tournament, lines=wanted
-        )
+        numbers = enter_list(actor=actor_of(request), tournament=tournament, lines=wanted)
         words = ngettext("%(count)s pair entered.", "%(count)s pairs entered.", len(numbers))
         words = words % {"count": len(numbers)}
         of_list = tournament.entrants.filter(number__range=(numbers[0], numbers[-1]))
@@ -288,7 +285,7 @@ def _shown(
         try:
             context["sealed"] = given.sealed(tournament)
         except UnreadableError as error:
-            return _refused(request, tournament, error.message)
+            return _refused(request, tournament, str(error.message))
     invalid = refusal is not None or reading_form is not None
     return page(request, IMPORT_PAGE, context, invalid=invalid)
 
