@@ -45,12 +45,12 @@ PARSED_KEPT = 64
 class ValueField(models.JSONField):
     """A JSON column that gives a value of our own type, never the JSON itself.
 
-    A subclass reads the value from the text of the column, and writes it.
+    A subclass reads the value from the JSON, and writes it.
     """
 
     @staticmethod
-    def read(text: str) -> Any:
-        """The value, from the text of the column."""
+    def read(value: Any) -> Any:
+        """The value, from its JSON."""
         raise NotImplementedError
 
     @staticmethod
@@ -59,7 +59,7 @@ class ValueField(models.JSONField):
         raise NotImplementedError
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        return None if value is None else self.read(value)
+        return None if value is None else self.read(json.loads(value))
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
         written = None if value is None else self.write(value)
@@ -78,8 +78,11 @@ class RulesField(ValueField):
 
     @staticmethod
     @lru_cache(maxsize=PARSED_KEPT)
-    def read(text: str) -> Rules:
-        return rules_from_json(json.loads(text))
+    def read(value: str) -> Rules:
+        return rules_from_json(json.loads(value))
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        return None if value is None else self.read(value)
 
     @staticmethod
     def write(value: Rules) -> dict[str, object]:
@@ -90,9 +93,8 @@ class RulesOfRoundsField(ValueField):
     """Whole rules of single rounds, as migrations before 0018 know them."""
 
     @staticmethod
-    @lru_cache(maxsize=PARSED_KEPT)
-    def read(text: str) -> Mapping[int, Rules]:
-        return {int(at): rules_from_json(rules) for at, rules in json.loads(text).items()}
+    def read(value: Mapping[str, Any]) -> Mapping[int, Rules]:
+        return {int(at): rules_from_json(rules) for at, rules in value.items()}
 
     @staticmethod
     def write(value: Mapping[int, Rules]) -> dict[str, object]:
@@ -103,8 +105,8 @@ class OptionsField(ValueField):
     """Some options of rules by name, each with its answer; lists are tuples."""
 
     @staticmethod
-    def read(text: str) -> dict[str, Any]:
-        return options_from_json(json.loads(text))
+    def read(value: Mapping[str, Any]) -> dict[str, Any]:
+        return options_from_json(value)
 
     @staticmethod
     def write(value: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,8 +117,8 @@ class OptionsOfRoundsField(ValueField):
     """Some options of rules for single rounds of a phase, by their place in it from 1 on."""
 
     @staticmethod
-    def read(text: str) -> dict[int, dict[str, Any]]:
-        return {int(at): options_from_json(options) for at, options in json.loads(text).items()}
+    def read(value: Mapping[str, Any]) -> dict[int, dict[str, Any]]:
+        return {int(at): options_from_json(options) for at, options in value.items()}
 
     @staticmethod
     def write(value: Mapping[int, Mapping[str, Any]]) -> dict[str, Any]:
@@ -158,8 +160,8 @@ class CapsField(ValueField):
     """Score caps, each for the winner, the loser, from a round and to a round."""
 
     @staticmethod
-    def read(text: str) -> tuple[Caps, ...]:
-        return tuple(Caps(*one) for one in json.loads(text))
+    def read(value: Sequence[Sequence[Any]]) -> tuple[Caps, ...]:
+        return tuple(Caps(*one) for one in value)
 
     @staticmethod
     def write(value: Sequence[Caps]) -> list[list[int | None]]:
@@ -170,8 +172,8 @@ class GroupsField(ValueField):
     """The groups of a phase in their order."""
 
     @staticmethod
-    def read(text: str) -> tuple[Group, ...]:
-        return tuple(map(group_from_json, json.loads(text)))
+    def read(value: Sequence[Mapping[str, Any]]) -> tuple[Group, ...]:
+        return tuple(map(group_from_json, value))
 
     @staticmethod
     def write(value: Sequence[Group]) -> list[dict[str, Any]]:
@@ -182,8 +184,8 @@ class ReviewField(ValueField):
     """Why a result wants another look; null where nothing of it does."""
 
     @staticmethod
-    def read(text: str) -> Review:
-        return review_from_json(json.loads(text))
+    def read(value: Mapping[str, Any]) -> Review:
+        return review_from_json(value)
 
     @staticmethod
     def write(value: Review) -> dict[str, Any]:

@@ -248,7 +248,7 @@ class DrawnGroup(NamedTuple):
     @property
     def broken(self) -> Sequence[Broken]:
         """What had to give in its pools."""
-        return self.drawn.groups.broken if isinstance(self.drawn.groups, Pools) else ()
+        return self.drawn.groups.broken
 
 
 class WentOn(NamedTuple):
@@ -259,12 +259,3 @@ class WentOn(NamedTuple):
     winner: int
     loser: int
     round: int = 0
-
-    @classmethod
-    def of_json(cls, stored: Mapping[str, Any]) -> WentOn:
-        """The row of which this is stored."""
-        return cls(**stored)
-
-    def to_json(self) -> Json:
-        """As the column of a round stores it."""
-        return self._asdict()

@@ -293,7 +293,7 @@ READ: Mapping[str, Callable[[Any], Any]] = {
     "check": Drawn,
     "groups": _each(DrawnGroup.of_json),
     "groups_drawn": _each(DrawnGroup.of_json),
-    "through": _each(WentOn.of_json),
+    "through": _each(lambda row: WentOn(**row)),
     "partners": _each(tuple),
     "partners_drawn": _each(Drawn.of_json),
 }
@@ -301,7 +301,7 @@ WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "check": lambda check: check.stored_input,
     "groups": _each(DrawnGroup.to_json),
     "groups_drawn": _each(DrawnGroup.to_json),
-    "through": _each(WentOn.to_json),
+    "through": _each(WentOn._asdict),
     "partners": _each(list),
     "partners_drawn": _each(lambda drawn: drawn.files),
 }
