@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
@@ -131,13 +131,11 @@ def read_hosts(environ: Mapping[str, str]) -> list[str]:
     return hosts
 
 
-def read_home(environ: Mapping[str, str]) -> Literal["all", "none"] | int:
+def read_home(environ: Mapping[str, str]) -> str | int:
     """BELOTE_HOME: whose tournaments visitors see on the first page; a club by its id."""
     value = _text(environ, "BELOTE_HOME").lower() or "all"
-    if value == "all":
-        return "all"
-    if value == "none":
-        return "none"
+    if value in ("all", "none"):
+        return value
     if value.isascii() and value.isdigit():
         return int(value)
     raise BadSetting(f"BELOTE_HOME must be all, none or the number of a club, not {value!r}")

@@ -36,10 +36,6 @@ class Watched(dict[int, Any]):
         self._busy.discard(number)
         self._want(number, 0)
 
-    def is_asked(self, number: int) -> bool:
-        """Whether the next turn asks this connection if it wants to read or write."""
-        return number in self._busy
-
     def wake(self, number: int) -> None:
         """Have the next turn ask this connection if it wants to read or write."""
         self._busy.add(number)

@@ -200,7 +200,7 @@ class TestConnections:
             if not isinstance(watched, Watched):
                 pytest.skip("the loop of other systems asks every connection")
             (number,) = server.active_channels
-            while watched.is_asked(number):
+            while number in watched._busy:
                 ask(server).read()  # takes at least one turn of the loop
             visitor.request("GET", "/")
             assert visitor.getresponse().read() == b"ok"
