@@ -63,7 +63,7 @@ def person_edit(request: HttpRequest, who: Person) -> HttpResponse:
             services.person_edit(actor=actor_of(request), person=who, **form.cleaned_data)
         if tried.done:
             return done(request, address_of(who), message=_("Saved."))
-        if tried.stale is not None:
+        if tried.stale:
             # Beside what was saved meanwhile: sent again, what was typed is saved.
             now: Person = tried.stale.current
             words = _("Someone has saved “%(now)s” in the meantime: send yours again to save it.")
@@ -94,7 +94,7 @@ def alias_remove(request: HttpRequest, who: Person) -> HttpResponse:
     with attempt() as tried:
         name = request.POST.get("name", "")[:200]
         services.alias_remove(actor=actor_of(request), person=who, name=name)
-    if tried.refused is not None:
+    if tried.refused:
         return refused_page(request, who, refused=tried.refused)
     return done(request, address_of(who), message=_("Spelling removed."))
 
@@ -226,7 +226,7 @@ def people_merge(request: HttpRequest, who: Person) -> HttpResponse:
     goes = other if stays.pk == who.pk else who
     with attempt() as tried:
         services.people_merge(actor=actor_of(request), person=goes, into=stays)
-    if tried.refused is not None:
+    if tried.refused:
         return _again(request, who, other, tried.refused.problems[0].message)
     words = _("%(one)s and %(other)s are one person now.")
     names = {"one": stays.name, "other": goes.name}
@@ -238,7 +238,7 @@ def people_unmerge(request: HttpRequest, who: Person) -> HttpResponse:
     """Take the merge of a person back."""
     with attempt() as tried:
         services.people_unmerge(actor=actor_of(request), person=who)
-    if tried.refused is not None:
+    if tried.refused:
         return refused_page(request, who, refused=tried.refused)
     words = _("%(name)s has a record of their own again.") % {"name": who.name}
     return done(request, address_of(who), message="" if tried.repeated else words)

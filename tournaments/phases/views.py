@@ -49,7 +49,7 @@ def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _sent(request, tournament, act, form)
     with attempt() as tried:
         phase_service.phase_previous(tournament, before)
-    if tried.refused is not None:
+    if tried.refused:
         return _page(request, tournament, refused=tried.refused)
     form = form_of(initial=initial_of_new(tournament, previous))
     return _page(request, tournament, form)

@@ -243,7 +243,7 @@ def _confirm(
     """
     tried, at = tried or Attempt(), hand_at(match, place)
     rules, sides = rules_of_match(match), sides_at(match)
-    gone, refusal, stale = facts is None, tried.refused, tried.stale is not None
+    gone, refusal, stale = facts is None, tried.refused, tried.stale
     game = at.game.without(at.number) if facts is None else at.game.edited(at.number, facts)
     context: PageContext = match_context(match) | {
         "place": place,

@@ -47,7 +47,7 @@ def account_name(request: HttpRequest) -> HttpResponse:
             accounts.account_rename(actor=actor_of(request), **form.cleaned_data)
         if tried.done:
             return done(request, "account", message=_("Name changed."))
-        if tried.stale is not None:
+        if tried.stale:
             # Beside the name that was saved meanwhile: sent again, the typed one is saved.
             now = tried.stale.current.username
             words = _(

@@ -137,7 +137,7 @@ def site_account_log_out(request: HttpRequest, account: int) -> HttpResponse:
     user, actor = User.objects.get(pk=account), actor_of(request)
     with attempt() as tried:
         accounts.account_log_out(actor=actor, user=user)
-    if tried.refused is not None:
+    if tried.refused:
         return _accounts_page(request, refused=tried.refused)
     words = _("%(name)s is logged out everywhere.") % {"name": user.username}
     query = urlencode({"q": user.username})
@@ -157,7 +157,7 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
         return page(request, "clubs/site_account_delete.html", context)
     with attempt() as tried:
         accounts.account_delete(actor=actor, user=user)
-    if tried.refused is not None:
+    if tried.refused:
         context |= {"refused": tried.refused}
         return page(request, "clubs/site_account_delete.html", context)
     return done(request, "site_accounts", message=_("%(name)s deleted.") % {"name": user.username})

@@ -77,7 +77,7 @@ def _role_end(request: HttpRequest, where: Where, membership: int) -> HttpRespon
     ended = held.get(pk=membership, **of_place(where))
     with attempt() as tried:
         services.role_end(actor=actor_of(request), membership=ended)
-    if tried.refused is not None:
+    if tried.refused:
         return _page(request, where, refused=tried.refused)
     still = may(roles_at(request, where.club.pk), "club.staff")
     stays = still or isinstance(where, Tournament)
@@ -93,7 +93,7 @@ def _take_back(request: HttpRequest, where: Where, invitation: int) -> HttpRespo
     with attempt() as tried:
         made = _invitation(where, invitation)
         services.invitation_take_back(actor=actor_of(request), invitation=made)
-    if tried.refused is not None:
+    if tried.refused:
         return _page(request, where, refused=tried.refused)
     words = _("Invitation withdrawn: its link no longer works.")
     return done(request, _address(where), message=words)

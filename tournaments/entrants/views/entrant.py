@@ -78,7 +78,7 @@ def _act(
             if form.is_valid():
                 with attempt(form) as tried:
                     words = str(act(claims, form.cleaned_data))
-                if tried.stale is not None:
+                if tried.stale:
                     return _stale(request, tried.stale.current, name, form)
                 if tried.refused is None:
                     where = resolve_url("entrant_edit", tournament.code, number)

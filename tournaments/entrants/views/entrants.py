@@ -105,7 +105,7 @@ def _enter(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> H
             )
             say = messages.success if entrant.waiting is None else messages.warning
             say(request, _entered(entrant, ticks))
-        if tried.refused is not None:
+        if tried.refused:
             taken = taken_by(tournament, tried.refused)
         elif wants_part(request):
             form = EntrantForm(players=tournament.players_each, initial=ticks)
@@ -228,7 +228,7 @@ def _sent_back(request: HttpRequest, tournament: Tournament, *, enter: bool) -> 
         of_list = tournament.entrants.filter(number__range=(numbers[0], numbers[-1]))
         if waiting := of_list.waiting().count():
             words = f"{words} {waiting_words(waiting)}"
-    if tried.refused is not None:
+    if tried.refused:
         return _shown(request, tournament, mended, refusal=tried.refused)
     if not left:
         return done(request, "entrants", tournament.code, message=words)
