@@ -16,4 +16,4 @@ SENTENCES: dict[str, Text | Callable[[Data], Text]] = {}
 def sentence(act: str, data: Data) -> str:
     """The readable sentence of an act; an act of an older version shows its code."""
     words = SENTENCES.get(act, act)
-    return str(words(data)) if callable(words) else str(words) % data
+    return str(words(data) if callable(words) else words % data)

@@ -1,6 +1,6 @@
 """Sentences of the journal: the people of a club."""
 
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _, ngettext_lazy
 
 from tournaments.core.journal_words import Data, Sentences
 
@@ -25,12 +25,9 @@ SENTENCES: Sentences = {
     "people.erase": _(
         "The name of a person was erased on request: the results stay under “%(called)s”."
     ),
-    "people.export": lambda data: (
-        ngettext(
-            "List of people exported as %(format)s: %(count)s person.",
-            "List of people exported as %(format)s: %(count)s people.",
-            data["count"],
-        )
-        % data
+    "people.export": ngettext_lazy(
+        "List of people exported as %(format)s: %(count)s person.",
+        "List of people exported as %(format)s: %(count)s people.",
+        "count",
     ),
 }

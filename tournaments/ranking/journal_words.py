@@ -1,6 +1,6 @@
 """Sentences of the journal: penalties of the referee, orders made by hand, prizes."""
 
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _, ngettext_lazy
 
 from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.tags import signed
@@ -37,13 +37,10 @@ SENTENCES: Sentences = {
     "penalty.give": _given,
     "penalty.lift": _lifted,
     "ranking.order": _ordered,
-    "prizes.save": lambda d: (
-        ngettext(
-            "List of prizes saved: %(count)s prize.",
-            "List of prizes saved: %(count)s prizes.",
-            d["count"],
-        )
-        % d
+    "prizes.save": ngettext_lazy(
+        "List of prizes saved: %(count)s prize.",
+        "List of prizes saved: %(count)s prizes.",
+        "count",
     ),
     "prizes.hold": _("Final ranking hidden until the prize-giving."),
     "prizes.release": _("Final ranking shown to everyone."),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _, ngettext, ngettext_lazy
 
 from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.tags import of_sides
@@ -104,13 +104,10 @@ SENTENCES: Sentences = {
     "hand.delete": _said(
         _("Round %(number)s, table %(table)s: hand %(hand)s deleted, %(before)s → %(after)s.")
     ),
-    "hand.rebuild": lambda data: (
-        ngettext(
-            "The score of %(count)s hand was counted again and stored.",
-            "The scores of %(count)s hands were counted again and stored.",
-            data["count"],
-        )
-        % data
+    "hand.rebuild": ngettext_lazy(
+        "The score of %(count)s hand was counted again and stored.",
+        "The scores of %(count)s hands were counted again and stored.",
+        "count",
     ),
     "catch_up.start": _said(
         _("Round %(number)s: catch-up game of pairs %(pairs)s at table %(table)s.")
