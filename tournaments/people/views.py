@@ -168,16 +168,12 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     """The people of a club by name, found by a part of it; a hundred a page."""
     form, lines, everybody = _asked(request, club)
     shown = page_of(request, lines, PEOPLE_A_PAGE)
-    query = request.GET.copy()
-    query.pop("page", None)
     context = {
         "club": club,
         "form": form,
         "everybody": everybody,
         "page": shown,
         "people": [(line, label_of(line)) for line in shown],
-        "query": f"{query.urlencode()}&" if query else "",
-        "asked": query.urlencode(),
     }
     return page(request, "people/people.html", context)
 

@@ -172,7 +172,4 @@ def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:
 
 def _listed(request: HttpRequest, form: NameSearchForm, rows: QuerySet[Any]) -> PageContext:
     """A page of a list that can be searched by name."""
-    words = form.words()
-    query = f"{urlencode({'q': words})}&" if words else ""
-    shown = page_of(request, rows, A_PAGE)
-    return {"form": form, "page": shown, "query": query, "words": words}
+    return {"form": form, "page": page_of(request, rows, A_PAGE), "words": form.words()}

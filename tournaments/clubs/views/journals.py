@@ -25,14 +25,12 @@ from tournaments.models import Club, JournalEntry, Tournament
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every act, newest first, filtered."""
     form = JournalFilterForm(request.GET or None, people=people_of(tournament))
-    entries, query = journal_lines(tournament, form.chosen()), request.GET.copy()
-    query.pop("page", None)
+    entries = journal_lines(tournament, form.chosen())
     context = {
         "tournament": tournament,
         "here": "journal",
         "form": form,
         **_listed(request, entries, journal_entries(tournament, JournalFilter())),
-        "query": f"{query.urlencode()}&" if query else "",
     }
     return page(request, "clubs/journal.html", context)
 
@@ -47,7 +45,6 @@ def club_journal(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "deleted": deleted,
-        "query": f"deleted={deleted}&" if deleted else "",
         **_listed(request, entries, entries),
     }
     return page(request, "clubs/club_journal.html", context)

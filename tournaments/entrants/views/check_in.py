@@ -183,7 +183,7 @@ def _context(request: HttpRequest, tournament: Tournament) -> PageContext:
     waiting = counted["totals"].waiting
     listed = entrants_listed(tournament, search).filter(**SHOWN[show])
     shown = page_of(request, listed.placed(), PAGE)
-    query = urlencode({name: value for name, value in (("q", search), ("show", show)) if value})
+    asked = {"q": search, "show": show, "page": shown.number}
     return {
         **counted,
         "here": "entrants",
@@ -193,7 +193,8 @@ def _context(request: HttpRequest, tournament: Tournament) -> PageContext:
         "search": search,
         "show": show,
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),
-        "query": f"{query}&" if query else "",
+        # Not with all that a request for news sends.
+        "query": QueryDict(urlencode({name: value for name, value in asked.items() if value})),
         # Who waits owes nothing yet.
         "in_line": waiting_list(listed, tournament) if waiting and show != "unpaid" else (),
     }

@@ -164,7 +164,6 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "categories": categories_offered(used),
         "categorised": bool(used),
         "search": search,
-        "query": urlencode({"q": search}) + "&" if search else "",
         "page": shown,
         # The home club has a column of its own.
         "pairs": [
