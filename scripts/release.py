@@ -37,7 +37,7 @@ def refuse_unready() -> None:
 
     :raises ReleaseError: it is not ready.
     """
-    if changed := git("status", "--porcelain"):
+    if changed := build.git("status", "--porcelain"):
         raise ReleaseError(f"commit these first:\n{changed}")
     newest = newest_version((build.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     if newest != build.version():
@@ -57,13 +57,6 @@ def build_packages(work: Path) -> list[Path]:
     subprocess.run(command, cwd=copy, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
     source = build.DIST / f"belote_club-{build.version()}.tar.gz"
     return [source, build.pip_wheel(source, build.DIST)]
-
-
-def git(*words: str) -> str:
-    """What git says."""
-    command = ["git", *words]
-    done = subprocess.run(command, cwd=build.ROOT, check=True, capture_output=True, text=True)  # noqa: S603
-    return done.stdout
 
 
 def sums(files: list[Path]) -> str:

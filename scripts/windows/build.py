@@ -84,10 +84,9 @@ def zip_file() -> Path:
 
 def download(folder: Path) -> None:
     """Download what requirements-windows.txt pins, each with its digest."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    command += ["--no-deps", "--require-hashes", "--no-build-isolation", "--implementation", "cp"]
-    command += ["--platform", "win_amd64", "--python-version", "3.13", "--dest", str(folder)]
-    subprocess.run([*command, "--requirement", str(PINNED)], check=True)  # noqa: S603
+    target = ("--implementation", "cp", "--platform", "win_amd64", "--python-version", "3.13")
+    pinned = ("--require-hashes", "--requirement", str(PINNED))
+    pip("download", *target, *pinned, "--dest", str(folder))
 
 
 def python_pinned(source: Path) -> Files:
@@ -148,10 +147,14 @@ def source_copy(work: Path) -> Path:
 
 def pip_wheel(source: Path, folder: Path) -> Path:
     """Build our wheel into a folder, from a copy of the source or from a source package."""
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
-    command += ["--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
-    subprocess.run(command, check=True)  # noqa: S603
+    pip("wheel", "--wheel-dir", str(folder), str(source))
     return folder / f"belote_club-{version()}-py3-none-any.whl"
+
+
+def pip(*words: str) -> None:
+    """Run pip for what it is named, without what that depends on."""
+    usual = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation")
+    subprocess.run([sys.executable, "-m", "pip", *words, *usual], check=True)  # noqa: S603
 
 
 def collect_static(ours: Files, work: Path) -> Files:
@@ -245,12 +248,15 @@ def commit_time() -> datetime:
 
     Python compares it with what it has compiled, so a later version put over this one is read anew.
     """
-    epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    if not epoch:
-        command = ["git", "log", "-1", "--format=%ct"]
-        done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603
-        epoch = done.stdout.strip()
+    epoch = os.environ.get("SOURCE_DATE_EPOCH") or git("log", "-1", "--format=%ct")
     return datetime.fromtimestamp(int(epoch), UTC)
+
+
+def git(*words: str) -> str:
+    """What git says."""
+    command = ["git", *words]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603
+    return done.stdout
 
 
 if __name__ == "__main__":
