@@ -71,11 +71,8 @@ class NameForm(forms.Form):
         label=_("Your name"),
         max_length=LONGEST_NAME,
         help_text=_("You log in with it. The journal notes it beside everything you do here."),
+        widget=forms.TextInput({"autocomplete": "username"}),
     )
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.fields["name"].widget.attrs["autocomplete"] = "username"
 
 
 class FirstAccountForm(NewPasswordForm, NameForm):

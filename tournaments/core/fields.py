@@ -60,7 +60,7 @@ class LineField(forms.CharField):
     default_error_messages = {"required": _("Type something here.")}  # noqa: RUF012 - Django's own way to say it
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        return super().widget_attrs(widget) | {"autocomplete": "off"}
+        return {**super().widget_attrs(widget), "autocomplete": "off", **widget.attrs}
 
     def to_python(self, value: Any) -> str:
         text = unicodedata.normalize("NFC", super().to_python(value) or "")
