@@ -1,7 +1,7 @@
 """The pages of a tournament for everybody, phone first, and the pages of the projector."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
@@ -11,6 +11,7 @@ from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext, done, page
 from tournaments.entrants.selectors.entrants import places_in_line
 from tournaments.models import Round, Tournament
+from tournaments.paper.print_request import on_sheets as in_pages
 from tournaments.paper.rules.values import sheets_of
 from tournaments.public.forms import FindForm
 from tournaments.public.live_pages import MY_PAIR, PublicRequest, live_page, public_page
@@ -271,8 +272,6 @@ def _file(value: Mapping[str, Any], name: str) -> HttpResponse:
     return HttpResponse(as_file(value), content_type="application/json", headers=headers)
 
 
-T = TypeVar("T")
-
 ROWS = 12
 TITLED_ROWS = 6
 """of a plan of brackets: each table has a line with its title"""
@@ -306,12 +305,12 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     last = cards.all_in and cards.latest >= tournament.rounds_total
     over = last or tournament.finished_at is not None  # Nobody looks for a table.
     if tournament.finished_at is not None:
-        prizes = _pages_of(prizes_won(tournament))
+        prizes = in_pages(prizes_won(tournament), ROWS)
         context |= {"podium": podium_of(tournament, public=True), "prize_pages": prizes}
     if round_ and (show == "plan" or (show == "both" and not over)):
         tables = [row for row in table_rows(round_, public=True) if not row.is_bye]
         size = TITLED_ROWS if any(row.title for row in tables) else ROWS
-        context["plan_pages"] = _pages_of([*tables, *waiting_ones(round_, public=True)], size)
+        context["plan_pages"] = in_pages([*tables, *waiting_ones(round_, public=True)], size)
     if round_ and show in ("both", "brackets") and tournament.has_brackets:
         # The phase that is played now.
         latest = phases_shown(tournament)[:1]
@@ -323,8 +322,8 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
             {
                 "category": category,
                 "columns": columns(part),
-                "pages": _pages_of(
-                    ranked_rows(tournament, part, count=len(part.rows), public=True)
+                "pages": in_pages(
+                    ranked_rows(tournament, part, count=len(part.rows), public=True), ROWS
                 ),
             }
             for category, part in [("", found), *by_category]
@@ -333,7 +332,3 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         whole = grid(tournament, found, most=MOST_ACROSS, public=True)
         context["grid"] = [whole] if whole else []
     return live_page(request, tournament, "screen.html", context)
-
-
-def _pages_of(rows: Sequence[T], size: int = ROWS) -> list[Sequence[T]]:
-    return [rows[at : at + size] for at in range(0, len(rows), size)]
