@@ -1,7 +1,5 @@
 """Lists as files: how a file of rows is written, and how a browser gets it."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re
@@ -17,32 +15,30 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
+
+Cell = str | int | None
 
 
 def table_answer(
-    tournament: Tournament,
+    owner: Tournament | Club,
     fmt: str,
     *,
     title: str,
     header: Sequence[str],
     rows: Iterable[Sequence[Cell]],
 ) -> HttpResponse:
-    """A table of a tournament, as a file named after it."""
-    stem = slugify(tournament.name) or tournament.code
-    return file_answer(stem, fmt, title=title, header=header, rows=rows)
+    """A table as a file named after its tournament or club; 404 for another format.
 
-
-def file_answer(
-    stem: str, fmt: str, *, title: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]
-) -> HttpResponse:
-    """A table as CSV (semicolons in French) or XLSX; any other format is 404."""
+    CSV (semicolons in French) or XLSX.
+    """
     if fmt == "csv":
         content, kind = write_csv(header, rows, delimiter()), CSV_TYPE
     elif fmt == "xlsx":
         content, kind = write_xlsx(header, rows, title), XLSX_TYPE
     else:
         raise Http404
+    stem = slugify(owner.name) or ("club" if isinstance(owner, Club) else owner.code)
     name = f"{stem}-{slugify(title)}.{fmt}"
     answer = HttpResponse(content, content_type=kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -54,7 +50,6 @@ def delimiter() -> str:
     return ";" if (get_language() or "fr").startswith("fr") else ","
 
 
-Cell = str | int | None
 CSV_TYPE = "text/csv; charset=utf-8"
 XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")

@@ -6,11 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, resolve_url
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club, for_row
-from tournaments.core.exchange import file_answer
+from tournaments.core.exchange import table_answer
 from tournaments.core.fields import number_in
 from tournaments.core.installation import installation
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, page_of, posted
@@ -194,8 +193,7 @@ def people_export(request: HttpRequest, club: Club, fmt: str) -> HttpResponse:
         ]
         for line in lines
     ]
-    stem = slugify(club.name) or "club"
-    return file_answer(stem, fmt, title=_("People"), header=header, rows=rows)
+    return table_answer(club, fmt, title=_("People"), header=header, rows=rows)
 
 
 def _asked(request: HttpRequest, club: Club) -> tuple[PeopleFilterForm, list[PersonLine], int]:
