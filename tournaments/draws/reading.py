@@ -171,8 +171,9 @@ def read_entrants(
     """
     rows = items(value, "entrants")
     if not fewest <= len(rows) <= MOST_ENTRANTS:
-        counts = {"low": fewest, "high": MOST_ENTRANTS, "count": len(rows)}
-        raise DrawError("entrants", "entrant_count", **counts)
+        raise DrawError(
+            "entrants", "entrant_count", low=fewest, high=MOST_ENTRANTS, count=len(rows)
+        )
     entrants = tuple(list_of(rows, "entrants", partial(_entrant, required=required)))
     no_id_twice((entrant.id for entrant in entrants), "entrants")
     return entrants
@@ -232,8 +233,13 @@ def read_tables(given: Values, needed: int) -> Numbers | None:
         twice = next(table for table in tables if tables.count(table) > 1)
         raise DrawError("tables", "table_twice", table=twice)
     if len(tables) < needed:
-        counts = {"missing": needed - len(tables), "matches": needed, "tables": len(tables)}
-        raise DrawError("tables", "tables_missing", **counts)
+        raise DrawError(
+            "tables",
+            "tables_missing",
+            missing=needed - len(tables),
+            matches=needed,
+            tables=len(tables),
+        )
     return tables
 
 
@@ -293,8 +299,8 @@ def _bye(value: object, ids: Collection[int]) -> int | Literal["lowest", "lot"]:
         return "lot"
     if isinstance(value, str):
         if not (value.isascii() and value.isdigit() and len(value) < 20):
-            given = {"choices": "lot, lowest, an id", "given": shown(value)}
-            raise DrawError("bye", "unknown_choice", **given)
+            words = "lot, lowest, an id"
+            raise DrawError("bye", "unknown_choice", choices=words, given=shown(value))
         value = int(value)
     id_ = whole(value, "bye")
     if id_ not in ids:

@@ -184,49 +184,43 @@ class PhaseSettings(models.Model):
     match_points_rubicon = points_of_match(
         _("Match points for a loss with the rubicon"),
         _("Leave empty to count as any other loss. It may be below zero, such as −1."),
-    ).number_or_empty(models.SmallIntegerField, "of a loss with the rubicon; empty: a plain loss")
+    ).number_or_empty("of a loss with the rubicon; empty: a plain loss")
     match_points_close_win = points_of_match(
         _("Match points for a win with a game lost"),
         _(
             "In matches of several games where the loser won a game. Leave empty to count as any "
             "other win."
         ),
-    ).number_or_empty(
-        models.SmallIntegerField, "where the loser has won a game; empty: a plain victory"
-    )
+    ).number_or_empty("where the loser has won a game; empty: a plain victory")
     match_points_close_loss = points_of_match(
         _("Match points for a loss with a game won"),
         _(
             "In matches of several games where the loser won a game. Leave empty to count as any "
             "other loss."
         ),
-    ).number_or_empty(
-        models.SmallIntegerField, "of a loser who has won a game; empty: a plain loss"
-    )
+    ).number_or_empty("of a loser who has won a game; empty: a plain loss")
     match_points_forfeit = points_of_match(
         _("Match points for a forfeit"),
         _("For a pair that does not come. Leave empty to count as any other loss."),
-    ).number_or_empty(models.SmallIntegerField, "of who forfeits; empty: a plain loss")
+    ).number_or_empty("of who forfeits; empty: a plain loss")
     match_points_forfeit_win = points_of_match(
         _("Match points for a win by forfeit"),
         _("If the other side does not come. Leave empty to count as any other win."),
-    ).number_or_empty(models.SmallIntegerField, "where the others forfeit; empty: a plain victory")
+    ).number_or_empty("where the others forfeit; empty: a plain victory")
     match_points_bye = points_of_match(
         _("Match points for a bye"),
         _("Leave empty to count as a win where a bye counts as one, otherwise as nothing."),
-    ).number_or_empty(
-        models.SmallIntegerField, "empty: a victory where a bye counts as one, else nothing"
-    )
+    ).number_or_empty("empty: a victory where a bye counts as one, else nothing")
     cap_winner = worth_of_match(
         _("Maximum counted for a win or a drawn game"),
         _("For example 1280; leave empty if everything counts."),
         bounds=(1, 9999),
-    ).number_or_empty(models.PositiveIntegerField, "the most that counts of a match won or drawn")
+    ).number_or_empty("the most that counts of a match won or drawn", models.PositiveIntegerField)
     cap_loser = worth_of_match(
         _("Maximum counted for the loser"),
         _("For example 664; leave empty if everything counts."),
         bounds=(1, 9999),
-    ).number_or_empty(models.PositiveIntegerField, "the most that counts of a match lost")
+    ).number_or_empty("the most that counts of a match lost", models.PositiveIntegerField)
     cap_from_round = worth_of_match(
         _("The maximums apply from round"),
         _("For example 3, counted from the first round of the contest; leave empty for all."),
@@ -246,7 +240,7 @@ class PhaseSettings(models.Model):
         ),
         applies="cap_winner!= cap_loser!=",
         bounds=(1, 99),
-    ).number_or_empty(models.PositiveSmallIntegerField, "and to this one; empty: to the end")
+    ).number_or_empty("and to this one; empty: to the end", models.PositiveSmallIntegerField)
     more_caps = worth_of_match(_("Maximums for other rounds")).column(
         CapsField(default=tuple, blank=True, help_text="caps that hold in other rounds")
     )

@@ -109,7 +109,7 @@ class Setting:
         )
 
     def number_or_empty(
-        self, kind: type[models.IntegerField[Any, Any]], help_text: str
+        self, help_text: str, kind: type[models.IntegerField[Any, Any]] = models.SmallIntegerField
     ) -> models.IntegerField[int | None, int | None]:
         """Store a number that may be left empty."""
         return self.column(kind(null=True, blank=True, help_text=help_text))

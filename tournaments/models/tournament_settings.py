@@ -215,7 +215,7 @@ class TournamentSettings(Versioned):
         empty=_("by the rules"),
         moves_ranking=True,
     ).number_or_empty(
-        models.PositiveIntegerField, "of who comes; empty: as the rules of the round say"
+        "of who comes; empty: as the rules of the round say", models.PositiveIntegerField
     )
     forfeit_points_against = Setting(
         Section.BYES, _("Points of the pair that forfeits"), moves_ranking=True
