@@ -13,7 +13,7 @@ from tests.public.conftest import changed
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.ranking.selectors.progress import evening
-from tournaments.results.services.bye_games import bis_start, catch_up_cancel, catch_up_start
+from tournaments.results.services.bye_games import bis_start, bye_game_cancel, catch_up_start
 from tournaments.rounds.selectors.to_do import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_unpublish
 
@@ -66,7 +66,9 @@ class TestCatchUp:
         match = catch_up_start(actor=cast.actor(), match=match, version=match.version, opponent=1)
         assert lines(tournament) == []
         match = Match.objects.select_related("round__tournament__club").get(pk=match.pk)
-        catch_up_cancel(actor=cast.actor(), match=match, version=match.version)
+        bye_game_cancel(
+            actor=cast.actor(), match=match, version=match.version, kind=MatchKind.CATCH_UP
+        )
         assert len(lines(tournament)) == 1
 
     def test_whoever_has_left_waits_for_none(self) -> None:

@@ -17,9 +17,8 @@ from tournaments.results.facts import Totals
 from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
 from tournaments.results.services import results
 from tournaments.results.services.bye_games import (
-    bis_cancel,
     bis_start,
-    catch_up_cancel,
+    bye_game_cancel,
     catch_up_start,
 )
 from tournaments.rounds.services import drafts
@@ -250,7 +249,7 @@ class Rounds(Held):
             self.plays_a_bis(data, match)
             return
         if match.kind == MatchKind.CATCH_UP:
-            self.act(catch_up_cancel, match=match, version=match.version)
+            self.act(bye_game_cancel, match=match, version=match.version, kind=MatchKind.CATCH_UP)
             return
         free = opponents_for_catch_up(match.round)
         if free:
@@ -260,7 +259,7 @@ class Rounds(Held):
 
     def plays_a_bis(self, data: st.DataObject, match: Match) -> None:
         if match.kind == MatchKind.BIS:
-            self.act(bis_cancel, match=match, version=match.version)
+            self.act(bye_game_cancel, match=match, version=match.version, kind=MatchKind.BIS)
             return
         own = {*match.sides.values_list("entrant__number", flat=True)}
         free = {pair.number for _bye, pair in byes_for_bis(match.round)} - own

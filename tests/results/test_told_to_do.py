@@ -17,13 +17,12 @@ from tests.results.test_time import MADE, ended, played as timed, table
 from tests.rounds.evenings import again, drawn, published
 from tournaments.core.writes import Refusal
 from tournaments.entrants.services.presence import entrant_withdraw
-from tournaments.models import ByeScore, Match, MatchState, Round, System, Tournament
+from tournaments.models import ByeScore, Match, MatchKind, MatchState, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.bye_games import (
-    bis_cancel,
     bis_start,
-    catch_up_cancel,
+    bye_game_cancel,
     catch_up_start,
 )
 from tournaments.results.services.hands import hand_record, time_back, time_up
@@ -122,11 +121,11 @@ class TestCards:
         catch_up_start(**given(bye), opponent=numbers(match(round_))[0])
         bye = Match.objects.select_related("round__tournament").get(kind="catch_up")
         result_record(**given(bye), totals=totals(1000, 944))
-        refused(catch_up_cancel, bye, "annulez-le d’abord")
+        refused(bye_game_cancel, bye, "annulez-le d’abord", kind=MatchKind.CATCH_UP)
         bye = Match.objects.select_related("round__tournament").get(kind="catch_up")
         result_undo(**given(bye), reason="n’a pas été jouée")
         bye.refresh_from_db()
-        assert catch_up_cancel(**given(bye)).kind == "bye"
+        assert bye_game_cancel(**given(bye), kind=MatchKind.CATCH_UP).kind == "bye"
 
 
 class TestByes:
@@ -161,9 +160,9 @@ class TestByes:
         exempt, other = self.after_two_byes()
         bis_start(**given(exempt), opponent=other)
         result_record(**given(bye_of(2)), totals=totals(1000, 944))
-        refused(bis_cancel, bye_of(2), "annulez-le d’abord")
+        refused(bye_game_cancel, bye_of(2), "annulez-le d’abord", kind=MatchKind.BIS)
         result_undo(**given(bye_of(2)), reason="n’a pas été jouée")
-        assert bis_cancel(**given(bye_of(2))).kind == "bye"
+        assert bye_game_cancel(**given(bye_of(2)), kind=MatchKind.BIS).kind == "bye"
 
 
 def bye_of(round_number: int) -> Match:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scoring.check import CardSum, TotalsCheck, card_sum, check, hand_sum, plays_on
+from scoring.check import TotalsCheck, check, hand_sum, plays_on
 from scoring.match import leader
 from scoring.rules import Rules
 from tournaments.models import Game, Tournament, side_names
@@ -90,13 +90,6 @@ def extra_hands_in(rules: Rules, totals: Totals, *, bracket: bool) -> int:
     extra, rest = divmod(checked(rules, totals).difference or 0, hand_sum(rules))
     possible = plays_on(rules, bracket=bracket) and leader(totals.points) is not None
     return extra if possible and not rest and 0 < extra <= MOST_EXTRA else 0
-
-
-def sum_of_card(rules: Rules) -> CardSum | None:
-    """The sum that the totals of one game must have; None where it depends on the hands."""
-    if rules.hands is None or rules.target is not None:
-        return None
-    return card_sum(rules, rules.hands)
 
 
 def short_of_target(rules: Rules, totals: Totals) -> int | None:

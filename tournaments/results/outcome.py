@@ -5,12 +5,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.hand import ScoreSheet
-from scoring.match import ONE_GAME, MatchFormat, forfeit_points, leader
+from scoring.match import ONE_GAME, MatchFormat, leader
 from scoring.rules import Rules
 from tournaments.models import Game, Match, Side, Tournament
 from tournaments.results.facts import Totals, ruined, winner_of
 from tournaments.results.hands import Facts, belotes_of, capots_of
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
+from tournaments.rulesets.rule_defaults import forfeit_under
 
 
 class Outcome(NamedTuple):
@@ -66,7 +67,7 @@ def won_by_forfeit(tournament: Tournament, rules: Rules, form: MatchFormat) -> i
     By the rules they are those of every game it takes to win the match.
     """
     own: int | None = tournament.forfeit_points
-    return forfeit_points(rules) * form.needed if own is None else own
+    return forfeit_under(rules, form) if own is None else own
 
 
 def left_alone(sides: int, absent: Collection[int]) -> int | None:

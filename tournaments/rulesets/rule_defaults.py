@@ -6,7 +6,7 @@ from typing import Any
 from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 
-from scoring.check import card_sum
+from scoring.check import CardSum, card_sum
 from scoring.match import ALL, BEST_OF, ONE_GAME, MatchFormat, forfeit_points
 from scoring.options.option import COMPTOIR
 from scoring.rules import Rules
@@ -24,6 +24,13 @@ GAMES_FIRST = ("victories", "games_difference", "difference", "lot")
 """Where a match is several games: the points of a match that takes longer say little."""
 
 
+def sum_of_card(rules: Rules) -> CardSum | None:
+    """The sum that the totals of one game must have; None where it depends on the hands."""
+    if rules.hands is None or rules.target is not None:
+        return None
+    return card_sum(rules, rules.hands)
+
+
 def sum_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int | None:
     """The points that the sides of a match share under rules; None where the rules vary it.
 
@@ -32,10 +39,7 @@ def sum_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int | None:
     >>> [sum_under(preset_rules("village_12"), form) for form in forms]
     [1944, 3888, None]
     """
-    if rules.hands is None or rules.target is not None or not _all_played(form):
-        # The number of hands of such a match is unknown.
-        return None
-    card = card_sum(rules, rules.hands)
+    card = sum_of_card(rules) if _all_played(form) else None
     return None if card is None else card.plain * form.games
 
 

@@ -23,7 +23,7 @@ from tournaments.desk.services import archive, copies, tournaments as tournament
 from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
-from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
+from tournaments.models import Entrant, Match, MatchKind, Penalty, Round, RuleSet, Tournament
 from tournaments.people import services as people
 from tournaments.phases.services import own_rules, phases
 from tournaments.ranking import services as ranking
@@ -803,8 +803,13 @@ RESULTS = (
         ("bis.start",),
         {"opponent": 3},
     ),
-    Act(bye_games.bis_cancel, scenes.bis_begun, of_match(), ("bis.cancel",), None),
-    Act(bye_games.catch_up_cancel, scenes.catching_up, of_match(), ("catch_up.cancel",), None),
+    Act(
+        bye_games.bye_game_cancel,
+        scenes.bis_begun,
+        of_match(kind=MatchKind.BIS),
+        ("bis.cancel",),
+        {"kind": MatchKind.CATCH_UP},
+    ),
 )
 RANKING = (
     Act(

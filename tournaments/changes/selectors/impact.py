@@ -1,16 +1,16 @@
 """What another result at a table would change: ranks, later draws, prizes."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scoring.ranking import Ranked
-from tournaments.entrants.selectors.names import Names, PairName
+from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.phase_ranking import ranks_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow, of_complete_rounds
-from tournaments.ranking.selectors.after_round import with_matches
+from tournaments.ranking.selectors.after_round import AfterRound, with_matches
 from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
 from tournaments.ranking.selectors.parts import consolations, prize_ranks, ranks_words
 from tournaments.ranking.selectors.played import read_matches
@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
     pair: PairName
     ranks: tuple[int, int]
-    points: tuple[Any, Any] = (None, None)
+    points: tuple[Any, Any]
 
     @property
     def up(self) -> int:
@@ -82,18 +82,23 @@ def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
     before, after = of_complete_rounds(rows, changed)
     now, then = (with_matches(tournament, matches) for matches in (before, after))
-    names, rank = now.snapshot.names, {row.id: row.rank for row in then.ranked}
     return Impact(
-        moves=tuple(
-            Move(names[row.id], (row.rank, rank[row.id]))
-            for row in now.ranked
-            if row.rank != rank[row.id]
-        ),
+        moves=tuple(move for move in moves_between(now, then) if move.up),
         drawn=drawn_since(tournament, match.round.number),
-        prizes=tuple(prize_moves(tournament, now.ranked, then.ranked, names)),
+        prizes=tuple(prize_moves(now, then)),
         playing=frozenset(id_ for side in rows[match.pk].sides for id_ in side.ids),
         misplaced=misplaced_sentences(tournament, changed),
     )
+
+
+def moves_between(now: AfterRound, then: AfterRound) -> Iterator[Move]:
+    """Who has another rank or another total, whatever the ranking keys."""
+    rank = {row.id: row.rank for row in then.ranked}
+    before, after = now.total_points, then.total_points
+    for row in now.ranked:
+        points, ranks = (before[row.id], after[row.id]), (row.rank, rank[row.id])
+        if points[0] != points[1] or ranks[0] != ranks[1]:
+            yield Move(now.snapshot.names[row.id], ranks, points)
 
 
 def misplaced_sentences(
@@ -136,19 +141,14 @@ def drawn_since(tournament: Tournament, number: int) -> tuple[DrawnRound, ...]:
     return tuple(drawn)
 
 
-def prize_moves(
-    tournament: Tournament,
-    now: Sequence[Ranked],
-    then: Sequence[Ranked],
-    names: Names,
-) -> list[PrizeMove]:
+def prize_moves(now: AfterRound, then: AfterRound) -> list[PrizeMove]:
     """The prizes that another ranking gives to another entrant, those of a consolation too."""
-    found = standings(tournament)
+    found, names = standings(now.tournament), now.snapshot.names
     beside = consolations(found)
     moves = []
-    for prize in Prize.objects.filter(tournament=tournament):
+    for prize in Prize.objects.filter(tournament=now.tournament):
         among = beside.get(prize.group, ()) if prize.group else None
-        at = [_by_rank(rows, found, among) for rows in (now, then)]
+        at = [_by_rank(one.ranked, found, among) for one in (now, then)]
         for rank in prize.ranks:
             # From the end, the prize goes to those of the last rank.
             before, after = (

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext_lazy as _
+
 from scoring.errors import InputError, InputProblem as HandProblem
 from scoring.hand import HandScore
 from scoring.rules import Rules
@@ -13,14 +15,16 @@ from tournaments.changes.selectors.impact import (
     PrizeMove,
     drawn_since,
     misplaced_sentences,
+    moves_between,
     prize_moves,
     with_outcome,
 )
 from tournaments.core.caching import cache_key
+from tournaments.core.wording.text import Text
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
 from tournaments.models import BRACKETS, Game, Match, MatchEntry, Review, Tournament
-from tournaments.ranking.selectors.after_round import AfterRound, with_matches
+from tournaments.ranking.selectors.after_round import with_matches
 from tournaments.ranking.selectors.played import matches_missed, read_matches
 from tournaments.results.bounds import Impossible, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
@@ -30,6 +34,7 @@ from tournaments.results.outcome import (
     match_outcome,
 )
 from tournaments.results.selectors import games_with_hands
+from tournaments.results.sentences import last_winner_words
 from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
@@ -42,13 +47,9 @@ from tournaments.rulesets.effective_rules import (
     under_rules,
 )
 
-LAST_HAND = "last_hand"
-"""Under the new rules the winner of the last hand wins, and the card does not say who did."""
-BEYOND_END = "beyond_end"
-"""Under the new rules a match of several games would be over earlier, or a game would go on."""
-NO_WINNER = "no_winner"
-"""In a bracket a match has to have a winner, and under the new rules this one has none."""
-Reason = HandProblem | Impossible | str
+BEYOND_END = _("A game would come after the end of the match: cancel that game first.")
+NO_WINNER = _("In a knockout one side goes on, and under these rules neither has won.")
+Reason = HandProblem | Impossible | Text
 
 
 class HandChange(NamedTuple):
@@ -157,32 +158,19 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
     # The points of a forfeit follow the rules.
     then_rows |= matches_missed(then_tournament, {k: v for k, v in rows.items() if not v.missed})
     now, then = with_matches(tournament, rows), with_matches(then_tournament, then_rows)
-    moves = tuple(_moves(now, then, names))
+    moves = tuple(moves_between(now, then))
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
         matches=changed,
         unscorable=tuple(one for one in judged if isinstance(one, Unscorable)),
         moves=moves,
-        prizes=tuple(prize_moves(tournament, now.ranked, then.ranked, names)),
+        prizes=tuple(prize_moves(now, then)),
         drawn=drawn_since(tournament, first) if moves else (),
         misplaced=misplaced_sentences(tournament, then_rows, then_tournament),
         rounds=reached,
         options=tuple(own_over(rules_of(tournament, scope), rules)),
         cards=len(judged),
     )
-
-
-def _moves(now: AfterRound, then: AfterRound, names: Names) -> Iterator[Move]:
-    """Who has another rank or another total, whatever the ranking keys."""
-    rank, before, after = (
-        {row.id: row.rank for row in then.ranked},
-        now.total_points,
-        then.total_points,
-    )
-    for row in now.ranked:
-        points, ranks = (before[row.id], after[row.id]), (row.rank, rank[row.id])
-        if points[0] != points[1] or ranks[0] != ranks[1]:
-            yield Move(names[row.id], ranks, points)
 
 
 def _played(tournament: Tournament, numbers: Sequence[int]) -> Iterator[tuple[Match, list[Game]]]:
@@ -245,7 +233,7 @@ def _judged_game(
         totals = totals_of_game(game)
         reasons += impossible(rules, totals)
         if needs_winner(rules, totals) and not needs_winner(before, totals):
-            reasons.append(LAST_HAND)
+            reasons.append(last_winner_words())
     try:
         change = GameChange(game, recounted(before, game, sides), recounted(rules, game, sides))
     except InputError as error:

@@ -8,8 +8,6 @@ from django.utils.translation import gettext as _, ngettext
 
 from scoring.errors import InputProblem as HandProblem
 from tournaments.changes.selectors.rule_change import (
-    BEYOND_END,
-    NO_WINNER,
     MatchChange,
     Reason,
     RuleChange,
@@ -23,7 +21,7 @@ from tournaments.core.replies import UNPROCESSABLE, attempt, done, page, typed_f
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models import Tournament
 from tournaments.results.bounds import Impossible
-from tournaments.results.sentences import last_winner_words, review_words
+from tournaments.results.sentences import review_words
 from tournaments.rulesets.editor import editor, rules_asked, rules_form
 from tournaments.rulesets.effective_rules import Scope, under_rules
 from tournaments.rulesets.refusals import refuse_clashes
@@ -122,11 +120,7 @@ def reason_words(reason: Reason) -> str:
     if isinstance(reason, HandProblem):
         values = {"number": reason.hand, "problem": hand_problem_words(reason)}
         return _("Hand %(number)s: %(problem)s") % values
-    if reason == BEYOND_END:
-        return _("A game would come after the end of the match: cancel that game first.")
-    if reason == NO_WINNER:
-        return _("In a knockout one side goes on, and under these rules neither has won.")
-    return str(last_winner_words())
+    return str(reason)
 
 
 def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> list[str]:

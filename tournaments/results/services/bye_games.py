@@ -42,15 +42,6 @@ def catch_up_start(
 
 
 @result_service
-def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
-    """Give up a catch-up game that has no result: its pair has a bye again."""
-    claim_version(match, version)
-    if match.kind != MatchKind.CATCH_UP:
-        raise Refusal(_("This is not a catch-up game."))
-    return _cancel(actor, "catch_up.cancel", match)
-
-
-@result_service
 def bis_start(
     *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
@@ -71,15 +62,6 @@ def bis_start(
     match.other_bye = earlier = byes[0]
     beside, facts = earlier.sides.get().entrant, {"earlier": earlier.round.number}
     return _start(actor, "bis.start", match, MatchKind.BIS, beside, table, **facts)
-
-
-@result_service
-def bis_cancel(*, actor: Actor, match: Match, version: int) -> Match:
-    """Give up a partie bis that has no result: both pairs have their byes again."""
-    claim_version(match, version)
-    if match.kind != MatchKind.BIS:
-        raise Refusal(_("This is not a partie bis."))
-    return _cancel(actor, "bis.cancel", match)
 
 
 def _start(
@@ -106,10 +88,16 @@ def _start(
     return writing.settle(**facts)
 
 
-def _cancel(actor: Actor, act: str, match: Match) -> Match:
+@result_service
+def bye_game_cancel(*, actor: Actor, match: Match, version: int, kind: MatchKind) -> Match:
+    """Give up a catch-up game or a partie bis that has no result: its pairs have byes again."""
+    claim_version(match, version)
+    if match.kind != kind:
+        bis = kind == MatchKind.BIS
+        raise Refusal(_("This is not a partie bis.") if bis else _("This is not a catch-up game."))
     if match.entry != MatchEntry.NONE:
         raise Refusal(_("This game has a result: cancel it first."))
-    writing, table = writing_of(actor, act, match), match.table
+    writing, table = writing_of(actor, f"{kind}.cancel", match), match.table
     writing.sides.pop().delete()
     match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
     match.other_bye = None

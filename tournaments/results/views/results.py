@@ -30,7 +30,6 @@ from tournaments.results.card_forms import (
     totals_of,
     with_fix,
 )
-from tournaments.results.facts import sum_of_card
 from tournaments.results.pages import (
     board_context,
     closed,
@@ -53,6 +52,7 @@ from tournaments.results.sentences import games_words, no_sum_words, saved_words
 from tournaments.results.services.results import Doubt, OverHands, result_record, takes_totals
 from tournaments.results.tables import game_due, games_shown
 from tournaments.rulesets.effective_rules import rules_at, rules_of_match, rules_of_round
+from tournaments.rulesets.rule_defaults import sum_of_card
 
 DOUBTS = ("sum", "swept", "target", "tie")
 TEMPLATE = "results/results.html"

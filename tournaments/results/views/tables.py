@@ -19,9 +19,8 @@ from tournaments.results.hands import GamePlayed
 from tournaments.results.pages import board_context, closed
 from tournaments.results.selectors import game_in_play, match_at, round_of
 from tournaments.results.services.bye_games import (
-    bis_cancel,
     bis_start,
-    catch_up_cancel,
+    bye_game_cancel,
     catch_up_start,
 )
 from tournaments.results.services.hands import hand_record, time_up
@@ -89,16 +88,13 @@ def _starting(act: Callable[..., Match], *, bis: bool = False) -> View:
     return start
 
 
-def _giving_up(act: Callable[..., Match]) -> View:
+def _giving_up(kind: MatchKind) -> View:
     """Give up the game of a bye that has no result."""
 
     @for_match("result.reopen", "POST")
     def give_up(request: HttpRequest, match: Match) -> HttpResponse:
         with attempt() as tried:
-            act(
-                **claims_of(request),
-                match=match,
-            )
+            bye_game_cancel(**claims_of(request), match=match, kind=kind)
         if tried.done:
             return redirect("results", match.round.tournament.code, match.round.number)
         return desk_answer(request, match, tried)
@@ -108,8 +104,8 @@ def _giving_up(act: Callable[..., Match]) -> View:
 
 catch_up = _starting(catch_up_start)
 partie_bis = _starting(bis_start, bis=True)
-catch_up_give_up = _giving_up(catch_up_cancel)
-partie_bis_give_up = _giving_up(bis_cancel)
+catch_up_give_up = _giving_up(MatchKind.CATCH_UP)
+partie_bis_give_up = _giving_up(MatchKind.BIS)
 
 
 @for_tournament("result.enter", "GET POST")
