@@ -30,7 +30,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking.services import PrizeLine, penalty_give, prizes_save
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add

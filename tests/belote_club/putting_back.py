@@ -30,7 +30,7 @@ from tests import cast, kept  # noqa: E402
 from tests.belote_club.sent_again import hidden  # noqa: E402
 from tournaments.core.installation import NoCopyError, installation  # noqa: E402
 from tournaments.models import AccountSession, JournalEntry, Match, Tournament  # noqa: E402
-from tournaments.results.facts import Totals  # noqa: E402
+from tournaments.results.outcome import Totals  # noqa: E402
 from tournaments.results.services.results import result_record  # noqa: E402
 
 Facts = dict[str, Any]

@@ -16,7 +16,7 @@ from tournaments.core.writes import Actor
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.results import result_record
 
 ready: dict[str, Any] = {}

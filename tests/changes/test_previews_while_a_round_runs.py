@@ -10,8 +10,7 @@ from tests.public.conftest import changed
 from tests.rounds.evenings import again, published
 from tournaments.changes.selectors.impact import Impact, drawn_since, impact
 from tournaments.models import Match, Prize, System, Tournament
-from tournaments.results.facts import Totals
-from tournaments.results.outcome import totals_outcome
+from tournaments.results.outcome import Totals, totals_outcome
 from tournaments.rulesets.effective_rules import rules_of_match
 
 pytestmark = pytest.mark.django_db

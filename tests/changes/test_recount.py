@@ -32,7 +32,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.fields import Review
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.results import result_clear, result_record, result_undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -13,7 +13,7 @@ from tests import cast
 from tests.installed import installed
 from tournaments.core.installation import Copies, Installation, installation, register
 from tournaments.models import MatchEntry, Tournament
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_draw, round_publish
 

@@ -12,7 +12,7 @@ from tests import cast
 from tests.crawl import forms_of
 from tournaments.desk.services.archive import tournament_finish
 from tournaments.models import JournalEntry, Match, MatchKind, Tournament
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 

@@ -11,7 +11,7 @@ from tournaments.core.writes import Refusal
 from tournaments.desk.services.archive import tournament_finish, tournament_reopen
 from tournaments.models import JournalEntry, Match, Tournament
 from tournaments.ranking.services import penalty_give
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_cards
 

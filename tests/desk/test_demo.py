@@ -27,7 +27,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking.selectors.progress import StepState, evening
-from tournaments.results.facts import Tally, Totals, checked
+from tournaments.results.outcome import Tally, Totals, checked
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 

@@ -49,7 +49,7 @@ from tournaments.people.services import alias_add, people_merge, person_erase  #
 from tournaments.phases.services.own_rules import own_rules_edit  # noqa: E402
 from tournaments.ranking.selectors.progress import evening as evening_of  # noqa: E402
 from tournaments.ranking.services import PrizeLine, penalty_give, prizes_save, ranking_hold  # noqa: E402
-from tournaments.results.facts import Totals  # noqa: E402
+from tournaments.results.outcome import Totals  # noqa: E402
 from tournaments.results.services.hands import hand_record  # noqa: E402
 from tournaments.results.services.results import (  # noqa: E402
     result_clear,

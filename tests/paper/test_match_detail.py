@@ -18,7 +18,7 @@ from tournaments.models import Match, MatchEntry, MatchKind, Round
 from tournaments.paper.documents import DOCUMENTS, file_name
 from tournaments.paper.match.values import Detail, match_paper
 from tournaments.paper.print_request import Order
-from tournaments.results.facts import Tally, Totals
+from tournaments.results.outcome import Tally, Totals
 from tournaments.results.services.bye_games import catch_up_start
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record

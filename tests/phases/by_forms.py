@@ -11,7 +11,7 @@ from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.models import Match, Tournament, points_field
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.results import result_record
 
 Cards = dict[int, tuple[int, ...]]

@@ -9,7 +9,7 @@ from tests import cast
 from tests.phases.chains import chain, later, play
 from tests.rounds.evenings import again, published
 from tournaments.models import Match, Round, System, Tournament
-from tournaments.results.facts import Tally, Totals
+from tournaments.results.outcome import Tally, Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 

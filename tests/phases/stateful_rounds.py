@@ -13,7 +13,7 @@ from tests.phases.chains import MAIN_AND_CONSOLATION, later
 from tests.phases.stateful import Held, placed, plan_of, rightly_drawn, well_drawn
 from tournaments.models import ByeScore, Match, MatchEntry, MatchKind, Round, System
 from tournaments.phases.services.phases import phase_add
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
 from tournaments.results.services import results
 from tournaments.results.services.bye_games import (

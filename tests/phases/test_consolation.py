@@ -26,8 +26,7 @@ from tournaments.ranking.selectors.prizes import Award, awards, podium_of
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import prize_hand
-from tournaments.results.facts import Totals
-from tournaments.results.outcome import totals_outcome
+from tournaments.results.outcome import Totals, totals_outcome
 from tournaments.rulesets.effective_rules import rules_of_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

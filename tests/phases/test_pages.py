@@ -18,8 +18,7 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.paper.rules import tournament_article
 from tournaments.phases.services.phases import phase_edit
-from tournaments.results.facts import Totals
-from tournaments.results.outcome import totals_outcome
+from tournaments.results.outcome import Totals, totals_outcome
 from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.templates import TEMPLATES

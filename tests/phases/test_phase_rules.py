@@ -41,7 +41,7 @@ from tournaments.models import (
 from tournaments.models.phase import phase_like
 from tournaments.phases.services.phases import phase_add, phase_edit
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import Tally, sum_of_a_match
+from tournaments.results.outcome import Tally, sum_of_a_match
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.results.services.results import Doubt
 from tournaments.rounds.services.rounds import round_publish, round_unpublish

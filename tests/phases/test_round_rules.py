@@ -24,7 +24,7 @@ from tournaments.phases.services.own_rules import own_rules_edit
 from tournaments.phases.services.phases import phase_edit, phase_round_add, phase_round_drop
 from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import sum_of_a_match
+from tournaments.results.outcome import sum_of_a_match
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.results.services.results import Doubt
 from tournaments.rulesets.effective_rules import Scope, own_over, rounds_with_rules, rules_at

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.cast import actor, pairs, published_round, tournament as new_tournament
 from tournaments.models import Match, Round, Tournament
-from tournaments.results.facts import Tally, Totals
+from tournaments.results.outcome import Tally, Totals
 from tournaments.results.services.results import result_record
 
 PLAIN = Totals((1030, 914))

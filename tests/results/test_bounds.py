@@ -28,8 +28,8 @@ from tournaments.results.bounds import (
     most_hands,
     smallest_total,
 )
-from tournaments.results.facts import Tally, Totals
 from tournaments.results.hands import Facts, GamePlayed, belotes_of, capots_of
+from tournaments.results.outcome import Tally, Totals
 
 NAMES = [preset.name for preset in presets.PRESETS.values() if preset.game == "belote"]
 TWO_SIDED = [p.name for p in presets.PRESETS.values() if p.game not in ("belote3", "comptoir")]

@@ -13,7 +13,7 @@ from tests.rounds.evenings import drawn, published
 from tournaments.brackets.draws import level_review
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.sentences import review_words
 from tournaments.results.services.hands import hand_edit, hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scoring.rules import Rules
 from tournaments.models.fields import Review
-from tournaments.results.facts import Totals, checked
+from tournaments.results.outcome import Totals, checked
 from tournaments.results.sentences import REASONS, no_sum_words, review_words
 
 FIXED: dict[str, Any] = {"target": None, "hands": 12, "litige": "failed", "tie": "draw"}

@@ -17,7 +17,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Match, MatchState, Round, System
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.results.bounds import TOO_FEW_POINTS, impossible
-from tournaments.results.facts import Tally, Totals, extra_hands_in
+from tournaments.results.outcome import Tally, Totals, extra_hands_in
 from tournaments.results.services.results import result_record
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from tournaments.core.writes import Refusal
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import ByeScore, Match, MatchKind, MatchState, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.bye_games import (
     bis_start,
     bye_game_cancel,

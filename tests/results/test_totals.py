@@ -19,16 +19,16 @@ from tournaments.models import Match, MatchState, Round, Tournament
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.played import read_matches
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import (
+from tournaments.results.outcome import (
     Tally,
     Totals,
+    forfeit_outcome,
     needs_winner,
     played_on,
     ruined,
     short_of_target,
     winner_of,
 )
-from tournaments.results.outcome import forfeit_outcome
 from tournaments.results.sentences import no_sum_words, rubicon_words
 from tournaments.results.services.bye_games import catch_up_start
 from tournaments.results.services.results import Doubt, result_forfeit

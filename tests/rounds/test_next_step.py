@@ -10,7 +10,7 @@ from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Match, Round, Tournament
 from tournaments.models.fields import Review
 from tournaments.ranking.selectors.progress import evening
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.to_do import NextStep, next_step
 from tournaments.rounds.services.rounds import round_cards, round_draw, round_publish

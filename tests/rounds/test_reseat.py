@@ -17,7 +17,7 @@ from tournaments.ranking.misplaced import OtherSides
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.to_do import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish

@@ -18,7 +18,7 @@ from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournam
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.bye_games import catch_up_start
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record

@@ -9,7 +9,7 @@ from tests import cast
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.models import Match, Tournament
 from tournaments.ranking.services import PrizeLine, prizes_save
-from tournaments.results.facts import Tally, Totals
+from tournaments.results.outcome import Tally, Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.rulesets.services import rules_of_values

@@ -29,7 +29,7 @@ from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournam
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services import results
 from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts
 from tournaments.rounds.selectors.draws import obstacles, volunteers_needed

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tests.walk.party import Party
 from tournaments.models import ByeScore, Match, MatchKind, Tournament
-from tournaments.results.facts import sum_of_a_match
+from tournaments.results.outcome import sum_of_a_match
 
 PAGES = (
     *("", "tables/", "tables/?by=name", "ranking/", "ranking/pictures/", "crosstable/"),

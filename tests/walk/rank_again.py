@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.ranking.exchange import rank_json
 from tournaments.models import Match, MatchKind, MatchState, Side, System, Tournament
-from tournaments.results.facts import sum_of_a_match
+from tournaments.results.outcome import sum_of_a_match
 
 IN = (MatchState.ENTERED, MatchState.CONFIRMED)
 WORTH = ("rubicon", "close_win", "close_loss", "forfeit")

@@ -17,8 +17,8 @@ from tournaments.entrants.services.entrants import entrant_add, entrants_import
 from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.models import SIDES, ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.ranking.services import PrizeLine, prizes_save
-from tournaments.results.facts import Tally, Totals
 from tournaments.results.hands import Facts, GamePlayed, belotes_of, capots_of
+from tournaments.results.outcome import Tally, Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_draw, round_publish

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from scoring.hand import ScoreSheet
 from tournaments.friendly.game import FriendlyGame, HandAct
-from tournaments.results.facts import ruined
+from tournaments.results.outcome import ruined
 from tournaments.results.sentences import ruined_words
 
 DONE = {

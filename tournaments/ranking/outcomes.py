@@ -14,8 +14,7 @@ from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.reading import average, bye_result, match_points_of, may_be_played
 from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
-from tournaments.results.facts import sum_of_a_match
-from tournaments.results.outcome import won_by_forfeit
+from tournaments.results.outcome import sum_of_a_match, won_by_forfeit
 from tournaments.rulesets.effective_rules import rules_within
 
 BEYOND_ANY_GAME = 10**9

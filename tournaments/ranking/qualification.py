@@ -35,7 +35,7 @@ from tournaments.ranking.phase_facts import (
 from tournaments.ranking.pool_ranking import pool_rows
 from tournaments.ranking.reading import resolved, waiting_byes
 from tournaments.ranking.rows import Matches, MatchRow
-from tournaments.results.facts import sum_of_a_match
+from tournaments.results.outcome import sum_of_a_match
 
 Told = dict[int, Chance]
 Judge = Callable[[Sequence[Ranked]], Told]

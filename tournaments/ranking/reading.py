@@ -23,7 +23,7 @@ from scoring.ranking import (
 from tournaments.models import ByeDifference, ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.phase_facts import NOBODY, Leavers
 from tournaments.ranking.rows import Matches, MatchRow, SideRow, by_round
-from tournaments.results.facts import sum_of_a_match
+from tournaments.results.outcome import sum_of_a_match
 
 
 def resolved(matches: Mapping[int, MatchRow]) -> Mapping[int, MatchRow]:

@@ -16,7 +16,7 @@ from scoring.rules import Rules
 from scoring.score import score
 from tournaments.core.wording.text import Text
 from tournaments.models import Review, points_field, side_names
-from tournaments.results.facts import Totals, checked, played_on, short_of_target
+from tournaments.results.outcome import Totals, checked, played_on, short_of_target
 
 
 def doubt_about(rules: Rules, totals: Totals) -> Review | None:

@@ -13,7 +13,7 @@ from scoring.rules import Rules
 from tournaments.core.fields import SPACES, ReasonForm, WholeField
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, points_field, side_names
-from tournaments.results.facts import MOST_EXTRA, Tally, Totals, needs_winner, totals_of_game
+from tournaments.results.outcome import MOST_EXTRA, Tally, Totals, needs_winner, totals_of_game
 from tournaments.results.selectors import TablePlaying, games_of
 
 MOST_POINTS = 99_999

@@ -34,7 +34,7 @@ from tournaments.models import (
     side_names,
 )
 from tournaments.results.card_forms import ByeGameForm, TotalsForm, kept_check, totals_of
-from tournaments.results.facts import extra_hands_in
+from tournaments.results.outcome import extra_hands_in
 from tournaments.results.selectors import (
     byes_for_bis,
     byes_of,

@@ -18,8 +18,8 @@ from tournaments.core.wording.hands import (
 )
 from tournaments.core.wording.text import Text
 from tournaments.models import LETTERS, Match, Review, points_field
-from tournaments.results.facts import Tally, Totals, checked, ruined, winner_of
 from tournaments.results.hands import declared_words
+from tournaments.results.outcome import Tally, Totals, checked, ruined, winner_of
 from tournaments.rulesets.effective_rules import format_of_match
 
 HINTS = {

@@ -28,10 +28,9 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, Side, side_names
 from tournaments.results.bounds import doubt_about
 from tournaments.results.card_forms import ForfeitForm, totals_of
-from tournaments.results.facts import extra_hands_in, totals_of_game
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hands import doubts, out_of_game
-from tournaments.results.outcome import won_by_forfeit
+from tournaments.results.outcome import extra_hands_in, totals_of_game, won_by_forfeit
 from tournaments.results.selectors import (
     GameSheet,
     MatchSheet,

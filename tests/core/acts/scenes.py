@@ -35,7 +35,7 @@ from tournaments.models import (
 )
 from tournaments.people.services import people_merge
 from tournaments.ranking.services import penalty_give
-from tournaments.results.facts import Totals
+from tournaments.results.outcome import Totals
 from tournaments.results.services.bye_games import bis_start, catch_up_start
 from tournaments.results.services.hands import hand_record, time_up
 from tournaments.results.services.results import result_record

@@ -18,15 +18,16 @@ from tournaments.models import (
     side_names,
 )
 from tournaments.results.bounds import doubt_about, impossible
-from tournaments.results.facts import needs_winner, totals_of_game
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.outcome import (
     Outcome,
     forfeit_outcome,
     match_outcome,
+    needs_winner,
     put_in_game,
     put_outcome,
     sheet_outcome,
+    totals_of_game,
     totals_outcome,
 )
 from tournaments.results.services.writing import facts_of

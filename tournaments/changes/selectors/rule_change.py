@@ -27,11 +27,12 @@ from tournaments.models import BRACKETS, Game, Match, MatchEntry, Review, Tourna
 from tournaments.ranking.selectors.after_round import with_matches
 from tournaments.ranking.selectors.played import matches_missed, read_matches
 from tournaments.results.bounds import Impossible, impossible
-from tournaments.results.facts import needs_winner, totals_of_game
 from tournaments.results.outcome import (
     Outcome,
     beyond_end,
     match_outcome,
+    needs_winner,
+    totals_of_game,
 )
 from tournaments.results.selectors import games_with_hands
 from tournaments.results.sentences import last_winner_words

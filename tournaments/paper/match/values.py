@@ -20,8 +20,8 @@ from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, MatchKind, Side, at_table, side_names
 from tournaments.paper.lines import lines_of
 from tournaments.paper.print_request import Order, tables
-from tournaments.results.facts import ruined
 from tournaments.results.hands import GamePlayed, doubts, played_of
+from tournaments.results.outcome import ruined
 from tournaments.results.selectors import games_with_hands
 from tournaments.results.sentences import entered_words, review_words, ruined_words
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_round

@@ -9,8 +9,7 @@ from scoring.options.option import COMPTOIR
 from tournaments.core.tags import points
 from tournaments.models import ByeDifference, ByeScore, Phase, Play, System, Tournament
 from tournaments.ranking.reading import average
-from tournaments.results.facts import sum_of_a_match
-from tournaments.results.outcome import won_by_forfeit
+from tournaments.results.outcome import sum_of_a_match, won_by_forfeit
 from tournaments.rulesets.effective_rules import rules_at, rules_in_force, rules_within
 from tournaments.rulesets.sheet.sentence import can_be_drawn
 

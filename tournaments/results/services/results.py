@@ -18,13 +18,16 @@ from tournaments.models import (
     points_field,
 )
 from tournaments.results.bounds import doubt_about, impossible
-from tournaments.results.facts import Totals, needs_winner, totals_of_game, winner_of
 from tournaments.results.outcome import (
+    Totals,
     forfeit_outcome,
     left_alone,
+    needs_winner,
     put_in_game,
     put_outcome,
+    totals_of_game,
     totals_outcome,
+    winner_of,
 )
 from tournaments.results.sentences import last_winner_words
 from tournaments.results.services.writing import (
