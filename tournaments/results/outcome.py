@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from scoring.check import TotalsCheck, check, hand_sum, plays_on
@@ -41,13 +40,12 @@ class Tally(NamedTuple):
         return "+".join(map(str, self.of_sides))
 
 
-@dataclass(frozen=True)
-class Totals:
+class Totals(NamedTuple):
     """The totals of a card, in points of the sheet; sides in the order of their place."""
 
     points: tuple[int, ...]
-    belotes: Tally = field(default_factory=Tally)
-    capots: Tally = field(default_factory=Tally)
+    belotes: Tally = Tally()
+    capots: Tally = Tally()
     winner: int | None = None
     """The place of the winner the card names, where the totals do not tell (`needs_winner`)."""
     extra_hands: int = 0

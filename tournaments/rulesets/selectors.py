@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -13,6 +13,7 @@ from scoring.rules import Rules
 from tournaments.core.fields import number_in
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.effective_rules import (
+    NOTHING,
     WHOLE,
     Own,
     Scope,
@@ -175,8 +176,7 @@ def club_lines(club: Club) -> list[JournalEntry]:
     return list(lines.filter(act__startswith="rule_set.")[:LAST_LINES])
 
 
-@dataclass(frozen=True)
-class RulesNow:
+class RulesNow(NamedTuple):
     """Rules in force, and what they are a copy of or stand below."""
 
     scope: Scope
@@ -186,7 +186,7 @@ class RulesNow:
     """of a phase or a round the rules above it, over which it states its own"""
     rounds: str = ""
     """the phases and rounds they are for, where not all are played by the same rules"""
-    stated: Own = field(default_factory=dict)
+    stated: Own = NOTHING
     """what a phase or a round answers otherwise"""
     of_phase: frozenset[str] = frozenset()
     """the options that the phase of a round states"""

@@ -5,7 +5,6 @@ To add one: an entry of its group, and the French of its title and hint.
 
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _, pgettext
@@ -18,17 +17,16 @@ from tournaments.rulesets.rule_defaults import POOL_KEYS, format_in, usual_setti
 from tournaments.rulesets.titles import game_title
 
 
-@dataclass(frozen=True)
-class TournamentTemplate:
+class TournamentTemplate(NamedTuple):
     """A tournament to start from: its rules, and the settings that differ from their usual ones."""
 
     title: Text
     hint: Text
     preset: str
-    changes: Mapping[str, Any] = field(default_factory=dict)
-    options: Mapping[str, Any] = field(default_factory=dict)
+    changes: Mapping[str, Any] = {}
+    options: Mapping[str, Any] = {}
     """options of its rules that differ from the preset"""
-    last_round: Mapping[str, Any] = field(default_factory=dict)
+    last_round: Mapping[str, Any] = {}
     """options of the rules of its last round that differ from the others; empty: none"""
     finals: tuple[Group, ...] = ()
     """who plays the knockout after its first phase; empty: there is no knockout"""

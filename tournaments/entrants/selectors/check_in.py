@@ -1,7 +1,6 @@
 """The check-in as several people at several doors see it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -13,8 +12,7 @@ from tournaments.models import JournalEntry, Tournament
 MOST_SHOWN = 20
 
 
-@dataclass(frozen=True)
-class CashCount:
+class CashCount(NamedTuple):
     """A count, and what should have been in the box at that moment; amounts in cents."""
 
     at: datetime
@@ -22,7 +20,7 @@ class CashCount:
     expected: int
     counted: int
     words: str
-    pieces: Mapping[str, int] = field(default_factory=dict)
+    pieces: Mapping[str, int] = {}
     """how many there were of each note and coin, by its cents"""
     cheques: int = 0
     version: int = 0

@@ -214,7 +214,7 @@ def facts_in_bracket(tournament: Tournament, rules: Rules, facts: Iterable[Fact]
     words = gettext("play goes on, hand by hand")
     changed = always_won(tournament) and can_be_drawn(rules)
     for fact in facts:
-        yield replace(fact, words=words) if changed and fact.key == "tie" else fact
+        yield fact._replace(words=words) if changed and fact.key == "tie" else fact
 
 
 def bracket_words(tournament: Tournament, plan: Phase) -> str:

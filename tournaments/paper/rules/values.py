@@ -1,7 +1,7 @@
 """The rule sheet as a paper: key facts, articles, the values of the cards, an example of hands."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -205,7 +205,7 @@ def sheet_of(
     more, facts, instead = list(phases), game_facts(rules), NOTHING
     if tournament is not None:
         own = tournament_article(tournament)
-        more.insert(0, replace(own, sentences=(*own.sentences, *sentences)))
+        more.insert(0, own._replace(sentences=(*own.sentences, *sentences)))
         facts = (*contest_facts(tournament), *facts_in_bracket(tournament, rules, facts))
         instead = endings_in_bracket(tournament, rules)
     return RuleSheet(

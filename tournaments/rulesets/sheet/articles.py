@@ -1,8 +1,8 @@
 """The rule sheet in words: numbered articles made from the options in force."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, gettext_noop as _
 
@@ -28,8 +28,7 @@ from tournaments.rulesets.sheet.sentence import (
 )
 
 
-@dataclass(frozen=True)
-class Article:
+class Article(NamedTuple):
     """A titled group of sentences, in the reader's language; never without a sentence."""
 
     key: str

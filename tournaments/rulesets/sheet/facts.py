@@ -1,6 +1,6 @@
 """The key facts of a rule set, for the box at the top of its sheet, and the name of its game."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext, gettext_noop as _
 
@@ -28,8 +28,7 @@ MOST_LETTERS = 44
 """The letters of a fact that shares its row of the box."""
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """A line of the box, in the reader's language."""
 
     key: str
