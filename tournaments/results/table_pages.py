@@ -209,14 +209,10 @@ def desk_page(
     match: Match,
     form: HandForm,
     *,
-    line: str = "",
-    swept: str = "",
-    stale: bool = False,
-    forfeit: ForfeitForm | None = None,
-    reason: ReasonForm | None = None,
     status: int = HTTPStatus.OK,
+    **more: Any,
 ) -> HttpResponse:
-    """The page of a table with its forms as they were typed."""
+    """The page of a table with its forms as they were typed, and with `more` to show."""
     context, form_of_match = match_context(match), format_of_match(match)
     rules, sides = rules_of_match(match), context["sides"]
     absent = gone(match, sides)
@@ -224,18 +220,16 @@ def desk_page(
     takes_hands = match.entry in (MatchEntry.NONE, MatchEntry.HANDS) and not absent and not closed
     context |= {
         "form": form,
-        "line": line,
-        "swept": swept,
-        "stale": stale,
         "gone": absent,
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,
         "timed": rules.timed,
         "several": form_of_match.several,
         "next_game": None if closed else game_due(match),
         "won_by_forfeit": won_by_forfeit(match.round.tournament, rules, form_of_match),
-        "forfeit": forfeit or ForfeitForm(sides=len(sides)),
-        "reason": reason or ReasonForm(auto_id="id_back_%s"),
+        "forfeit": ForfeitForm(sides=len(sides)),
+        "reason": ReasonForm(auto_id="id_back_%s"),
         "undoing": undoing(match),
+        **more,
     }
     return render(request, "results/match_desk.html", context, status=status)
 

@@ -34,7 +34,7 @@ from tournaments.entrants.selectors.people import FOR_EVER, known_people, seatin
 from tournaments.entrants.selectors.preview import already_plays, same_person_problem
 from tournaments.entrants.services.people import TakenProblem, journal_entrant, person_create
 from tournaments.entrants.services.waiting import places_fill
-from tournaments.models import Entrant, Person, Seat, Tournament
+from tournaments.models import Entrant, EntrantQuerySet, Person, Seat, Tournament
 
 
 class Tick(NamedTuple):
@@ -80,26 +80,24 @@ def entrants_check_in(
 def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
     """Tick every pair that has not withdrawn as present."""
     missing = tournament.entrants.staying().filter(present=False)
-    numbers = tuple(missing.values_list("number", flat=True))
     since = first_open_round(tournament)
     late = missing.filter(~has_sides(), joined_from__lt=since)
     late.update(joined_from=since, late_for=since - 1)
-    missing.update(present=True)
-    return _journal_ticks(actor, tournament, "present", numbers)
+    return _tick_all(actor, tournament, missing, "present")
 
 
 @service("tournament", moves=("plan", "ranking"))
 def entrants_all_paid(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
     """Tick every pair that is present as having paid."""
     owing = tournament.entrants.present().filter(paid=False)
-    numbers = tuple(owing.values_list("number", flat=True))
-    owing.update(paid=True)
-    return _journal_ticks(actor, tournament, "paid", numbers)
+    return _tick_all(actor, tournament, owing, "paid")
 
 
-def _journal_ticks(
-    actor: Actor, tournament: Tournament, box: str, numbers: tuple[int, ...]
+def _tick_all(
+    actor: Actor, tournament: Tournament, entrants: EntrantQuerySet, box: str
 ) -> tuple[int, ...]:
+    numbers = tuple(entrants.values_list("number", flat=True))
+    entrants.update(**{box: True})
     if numbers:
         changes = [{"number": number, box: True} for number in numbers]
         journal(actor, "entrants.check_in", tournament, changes=changes)
