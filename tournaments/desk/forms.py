@@ -1,4 +1,4 @@
-"""The forms of a new tournament, of its settings, and of deleting it."""
+"""The forms of a tournament (new, its settings, deleting it) and of copies of the database."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -278,3 +278,24 @@ class TournamentDeleteForm(forms.Form):
     """The name of the tournament, typed by who deletes it."""
 
     name = LineField(label=_("Type the contest’s name"), max_length=120)
+
+
+class CopyBringForm(forms.Form):
+    """A copy that was downloaded before, here or on another machine."""
+
+    file = forms.FileField(
+        label=_("A file of copied data"),
+        help_text=_("Its name ends in .sqlite3. It is checked first; nothing changes yet."),
+        error_messages={"empty": _("This file is empty: choose another.")},
+        widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"}),
+    )
+
+
+class CopyPutBackForm(forms.Form):
+    """Confirm that the user has read what restoring deletes."""
+
+    seal = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
+    read = forms.BooleanField(
+        label=_("I have read what will be lost"),
+        error_messages={"required": _("Tick this once you have read what will be lost.")},
+    )

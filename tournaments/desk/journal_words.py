@@ -10,8 +10,7 @@ from tournaments.core.journal_words import Data, Sentences
 from tournaments.core.tags import clock
 from tournaments.core.wording.settings import changes_words
 from tournaments.core.wording.text import Text
-from tournaments.desk.copy_words import REASONS
-from tournaments.desk.words import going_words
+from tournaments.desk.words import REASONS, going_words
 from tournaments.rulesets.titles import preset_title, rules_gone_words
 
 

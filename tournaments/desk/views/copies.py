@@ -20,17 +20,17 @@ from tournaments.core.caching import cache_key
 from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installation
 from tournaments.core.replies import PageContext, attempt, conflict, done, page, page_of, posted
 from tournaments.core.writes import Refusal
-from tournaments.desk.copy_forms import CopyBringForm, CopyPutBackForm
-from tournaments.desk.copy_words import (
+from tournaments.desk.database_contents import Contest, Line, contests_of, stored_in
+from tournaments.desk.forms import CopyBringForm, CopyPutBackForm
+from tournaments.desk.restore_changes import ContestChange, changes
+from tournaments.desk.services import copies as services
+from tournaments.desk.words import (
     fault_words,
     reason_words,
     results_words,
     role_words,
     size_words,
 )
-from tournaments.desk.database_contents import Contest, Line, contests_of, stored_in
-from tournaments.desk.restore_changes import ContestChange, changes
-from tournaments.desk.services import copies as services
 from tournaments.models import JournalEntry, Tournament
 
 A_PAGE = 20
