@@ -8,7 +8,7 @@ from django.template.loader import get_template
 
 from tournaments.models import System
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.paper.rules.draw_sentences import SYSTEMS_OF_PAIRS, SYSTEMS_OF_PLAYERS
+from tournaments.paper.rules.draw_sentences import SYSTEMS
 
 
 @register()
@@ -33,5 +33,5 @@ def systems_have_sentences(app_configs: Any, **kwargs: Any) -> list[CheckMessage
             id="tournaments.E014",
         )
         for system in System
-        if system not in SYSTEMS_OF_PAIRS and system not in SYSTEMS_OF_PLAYERS
+        if system not in SYSTEMS
     ]

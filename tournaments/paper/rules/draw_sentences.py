@@ -16,7 +16,7 @@ from tournaments.rulesets.sheet.articles import sentences_by_article
 from tournaments.rulesets.sheet.facts import Fact
 from tournaments.rulesets.sheet.sentence import can_be_drawn, has_hands, has_target
 
-SYSTEMS_OF_PAIRS = {
+SYSTEMS = {
     System.DANOIS: _(
         "The first round is drawn at random; from then on the first in the ranking meets the "
         "second, the third the fourth and so on, and two pairs never meet twice as long as that "
@@ -35,6 +35,16 @@ SYSTEMS_OF_PAIRS = {
         "All the rounds are drawn before play, and each pair meets another one every round."
     ),
     System.ROUND_ROBIN: _("Every pair meets every other one, in an order drawn by lot."),
+    System.MELEE: _(
+        "Each round gives everyone another partner and other opponents: nobody has the same "
+        "partner twice as long as that can be avoided, and the others are met as evenly as "
+        "possible. Each player earns the points of their side."
+    ),
+    System.MELEE_FIXED: _(
+        "Partners are drawn by lot and stay together; a player without one waits for one. The "
+        "first round is drawn at random, from then on the first in the ranking meet the second, "
+        "the third the fourth and so on. Each player earns the points of their side."
+    ),
     System.KNOCKOUT: _(
         "The pairs meet in a bracket: the winner goes on, the loser is out, and a match always "
         "has a winner."
@@ -49,49 +59,7 @@ SYSTEMS_OF_PAIRS = {
     ),
     System.MANUAL: _("The organiser says who meets whom in each round."),
 }
-SYSTEMS_OF_PLAYERS = {
-    System.DANOIS: _(
-        "The first round is drawn at random; from then on neighbours in the ranking sit down "
-        "together, and players meet again as rarely as possible."
-    ),
-    System.RANDOM: _(
-        "Every round is drawn at random, and players meet again as rarely as possible."
-    ),
-    System.SWISS: _(
-        "The first round is drawn at random; from then on players with the same number of wins "
-        "meet, neighbours in the ranking first, and two never meet twice as long as that can be "
-        "avoided."
-    ),
-    System.ROTATION: _(
-        "All the rounds are drawn before play, and each player meets another one every round."
-    ),
-    System.ROUND_ROBIN: _("Every player meets every other one, in an order drawn by lot."),
-    System.MELEE: _(
-        "Each round gives everyone another partner and other opponents: nobody has the same "
-        "partner twice as long as that can be avoided, and the others are met as evenly as "
-        "possible. Each player earns the points of their side."
-    ),
-    System.MELEE_FIXED: _(
-        "Partners are drawn by lot and stay together; a player without one waits for one. The "
-        "first round is drawn at random, from then on the first in the ranking meet the second, "
-        "the third the fourth and so on. Each player earns the points of their side."
-    ),
-    System.KNOCKOUT: _(
-        "The players meet in a bracket: the winner goes on, the loser is out, and a match always "
-        "has a winner."
-    ),
-    System.CONSOLANTE: _(
-        "The players meet in a bracket where a match always has a winner: the winner goes on, and "
-        "the losers of the first round play for the places of a second bracket, the consolation."
-    ),
-    System.POOLS: _(
-        "The players are divided evenly into pools of %(size)s at most, and each of them meets "
-        "every other one in the pool."
-    ),
-    System.MANUAL: _("The organiser says who meets whom in each round."),
-}
-
-
+"""How each system draws a first phase, said of pairs; `Tournament.speaking` says it of players."""
 AT_RANDOM = _("The first round is drawn at random.")
 IN_ORDER_OF_ENTRY = _(
     "In the first round number 1 meets number 2, number 3 meets number 4 and so on, in the order "
@@ -119,11 +87,6 @@ ODD_STAY = _(
     "The first, third, fifth … entered stay at their tables; the second, fourth, sixth … move one "
     "table on after each round, and nobody meets the same opponents twice."
 )
-
-
-def of_pairs(tournament: Tournament) -> bool:
-    """Whether pairs are entered, not single players."""
-    return tournament.players_each > 1
 
 
 def draw_words(tournament: Tournament) -> str:
@@ -154,8 +117,7 @@ def draw_words(tournament: Tournament) -> str:
         goes_on = BY_LOT if first.lot_of_equals else GOES_ON[System(first.system)]
         begins = IN_ORDER_OF_ENTRY if first.entry_first else AT_RANDOM
         return f"{gettext(begins)} {gettext(goes_on)}"
-    texts = SYSTEMS_OF_PAIRS if of_pairs(tournament) else SYSTEMS_OF_PLAYERS
-    sentence = gettext(texts[System(first.system)])
+    sentence = gettext(SYSTEMS[System(first.system)])
     if first.system == System.POOLS:
         return " ".join(filter(None, (sentence % {"size": first.pool_size}, _pools(tournament))))
     if first.system == System.KNOCKOUT and first.placement:

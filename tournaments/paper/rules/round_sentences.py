@@ -115,6 +115,4 @@ def rounds_fact(tournament: Tournament) -> str:
     if played.everybody[0] and played.more[0]:
         values = {"rounds": rounds, "more": _more(played)}
         rounds = _("%(rounds)s for everyone, %(more)s more for some") % values
-    if tournament.players_each > 1:
-        return _("%(rounds)s, by pairs") % {"rounds": rounds}
-    return _("%(rounds)s, single players") % {"rounds": rounds}
+    return _("%(rounds)s, by pairs") % {"rounds": rounds}

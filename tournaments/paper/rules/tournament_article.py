@@ -12,7 +12,6 @@ from tournaments.paper.rules.draw_sentences import (
     bracket_words,
     draw_words,
     match_games_words,
-    of_pairs,
     rubicon_words,
 )
 from tournaments.paper.rules.round_sentences import rounds_sentences
@@ -35,7 +34,7 @@ MOST_PRIZES = 20
 """The longest list of prizes that the sheet has in full."""
 TournamentSentence = Callable[[Tournament], str]
 
-_BYES_OF_PAIRS = {
+_BYES = {
     ByeChoice.LOWEST: _(
         "If the number of pairs is odd, the lowest ranked pair that has not had a bye yet has it."
     ),
@@ -66,19 +65,6 @@ _THEIR_MATCHES = {
 }
 _BY_RANK = frozenset({System.DANOIS, System.SWISS, System.MELEE_FIXED})
 """The systems that draw the first round by lot and the others by rank."""
-_BYES_OF_PLAYERS = {
-    ByeChoice.LOWEST: _(
-        "If the players do not fill the tables, the lowest ranked who have not had a bye yet have "
-        "it."
-    ),
-    ByeChoice.LOT: _(
-        "If the players do not fill the tables, some who have not had a bye yet are given it by "
-        "lot."
-    ),
-    ByeChoice.VOLUNTEER: _(
-        "If the players do not fill the tables, those who volunteer have the bye."
-    ),
-}
 
 
 def _places(tournament: Tournament) -> str:
@@ -86,14 +72,9 @@ def _places(tournament: Tournament) -> str:
     if tournament.places is None:
         return ""
     text = gettext(
-        "There is room for %(count)s players: those entered later are on the waiting list, and "
+        "There is room for %(count)s pairs: those entered later are on the waiting list, and "
         "move up in the order of entry when a place is free."
     )
-    if of_pairs(tournament):
-        text = gettext(
-            "There is room for %(count)s pairs: those entered later are on the waiting list, and "
-            "move up in the order of entry when a place is free."
-        )
     return text % {"count": tournament.places}
 
 
@@ -150,12 +131,11 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
         return gettext("If the number of pairs is odd, each pair has the bye in its turn.")
     if phase.system == System.MANUAL:
         return gettext("If the number of pairs is odd, the organiser says which one has the bye.")
-    sentences = _BYES_OF_PAIRS if of_pairs(tournament) else _BYES_OF_PLAYERS
     choice = ByeChoice(tournament.bye_choice)
     if phase.system == System.RANDOM and choice == ByeChoice.LOWEST:
         # No rank has a say in such a round (draw-rules.md 1.3).
         choice = ByeChoice.LOT
-    sentence = gettext(sentences[choice])
+    sentence = gettext(_BYES[choice])
     if choice == ByeChoice.LOWEST and phase.system in _BY_RANK and phase.position == 1:
         return f"{sentence} " + gettext("In the first round it is drawn by lot.")
     return sentence
@@ -185,18 +165,13 @@ def _card(tournament: Tournament) -> str:
             "All the players check and sign the score card, and the winner brings it to the desk "
             "at once."
         )
-    if of_pairs(tournament):
+    if tournament.melee:
         return gettext(
-            "Both pairs check and sign the score card, and the winners bring it to the desk at "
-            "once."
-        )
-    if not tournament.melee:
-        return gettext(
-            "Both players check and sign the score card, and the winner brings it to the desk at "
+            "Both sides check and sign the score card, and the winners bring it to the desk at "
             "once."
         )
     return gettext(
-        "Both sides check and sign the score card, and the winners bring it to the desk at once."
+        "Both pairs check and sign the score card, and the winners bring it to the desk at once."
     )
 
 
@@ -209,10 +184,8 @@ def _ranking(tournament: Tournament) -> str:
         )
     elif first.system == System.POOLS:
         words = gettext("Within a pool the ranking is %(keys)s.")
-    elif of_pairs(tournament):
-        words = gettext("Pairs are ranked %(keys)s.")
     else:
-        words = gettext("Players are ranked %(keys)s.")
+        words = gettext("Pairs are ranked %(keys)s.")
     words %= {"keys": ranked_words(first.ranking_keys)}
     if tournament.game != "comptoir":
         return words
@@ -256,7 +229,7 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": rounds_sentences,
     "fee": _fee,
     "singles": _where(
-        lambda of: of.pairs_singles and of_pairs(of),
+        lambda of: of.pairs_singles and of.players_each > 1,
         _("Players who come alone are given a partner by the desk."),
     ),
     "places": _places,

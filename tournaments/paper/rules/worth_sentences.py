@@ -29,20 +29,13 @@ _BYE_SCORES = {
 }
 
 
-_BIS_OF_PLAYERS = _(
-    "Two who have the bye in different rounds of a phase play a partie bis; its result replaces "
-    "their byes."
-)
-
-
 def bye_worth(tournament: Tournament) -> str:
     """What a bye brings."""
     alone = " ".join(_alone(tournament))
     if tournament.bye_score != ByeScore.BIS:
         return alone
     left = gettext("This applies when the bye finds no opponent.")
-    bis = _BYE_SCORES[ByeScore.BIS] if tournament.players_each > 1 else _BIS_OF_PLAYERS
-    return f"{gettext(bis)} {alone} {left}"
+    return f"{gettext(_BYE_SCORES[ByeScore.BIS])} {alone} {left}"
 
 
 def resting_phase(tournament: Tournament) -> Phase | None:
@@ -141,22 +134,15 @@ def _otherwise(figures: Iterable[tuple[int, str]]) -> Iterator[str]:
 def forfeit_worth(tournament: Tournament) -> str:
     """What a forfeit brings; other rules of later rounds may give another figure."""
     lost = tournament.forfeit_points_against
-    if tournament.players_each > 1:
-        text = ngettext(
-            "A pair that forfeits a match scores %(lost)s point, its opponents %(won)s.",
-            "A pair that forfeits a match scores %(lost)s points, its opponents %(won)s.",
-            lost,
-        )
-    elif tournament.melee:
+    text = ngettext(
+        "A pair that forfeits a match scores %(lost)s point, its opponents %(won)s.",
+        "A pair that forfeits a match scores %(lost)s points, its opponents %(won)s.",
+        lost,
+    )
+    if tournament.melee:
         text = ngettext(
             "A side that forfeits a match scores %(lost)s point, the other side %(won)s.",
             "A side that forfeits a match scores %(lost)s points, the other side %(won)s.",
-            lost,
-        )
-    else:
-        text = ngettext(
-            "A player who forfeits a match scores %(lost)s point, each opponent %(won)s.",
-            "A player who forfeits a match scores %(lost)s points, each opponent %(won)s.",
             lost,
         )
     usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
