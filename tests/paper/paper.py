@@ -57,6 +57,13 @@ def page_for(tournament: Tournament, key: str, language: str = "fr") -> str:
         return page_of(DOCUMENTS[key], order(tournament, 1 if DOCUMENTS[key].needs_round else None))
 
 
+def sheets_about(key: str, asked: Order) -> int:
+    """The estimated number of sheets of a paper that grows with the tournament."""
+    estimate = DOCUMENTS[key].sheets
+    assert estimate is not None
+    return estimate(asked)
+
+
 def pdf(tournament: Tournament, key: str, language: str = "fr") -> PdfReader:
     """A paper of the tournament as a PDF, parsed."""
     return PdfReader(BytesIO(pdf_of(page(tournament, key, language))))

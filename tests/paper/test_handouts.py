@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from tests import cast
-from tests.paper.paper import evening, order, page, sheets_of, speaking, words_of
+from tests.paper.paper import evening, order, page, sheets_about, sheets_of, speaking, words_of
 from tests.rounds.evenings import again
 from tournaments.core.writes import bump
 from tournaments.models import Entrant, Prize, Seat, System, Table, Tournament
-from tournaments.paper.badges.values import badge_sheets, badges
+from tournaments.paper.badges.values import badges
 from tournaments.paper.diplomas.values import Diploma, diplomas, rank_words
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.entry_form.values import entry_forms
 from tournaments.paper.forms import EntryFormForm
-from tournaments.paper.placards.values import Placard, placards, placards_made
+from tournaments.paper.placards.values import Placard, placards
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 LONG = "Marie-Antoinette de la Rochefoucauld-Montmorency d’Estrées"
@@ -44,7 +44,7 @@ class TestPlacards:
         Table.objects.create(tournament=tournament, number=12, label="près du bar")
         found = placards(order(tournament))
         assert found == (Placard(1), Placard(12, "près du bar"))
-        assert placards_made(order(tournament)) == 1
+        assert sheets_about("placards", order(tournament)) == 2
 
     def test_a_long_number_has_smaller_type(self) -> None:
         sizes = [Placard(number).size for number in (9, 64, 128, 1000)]
@@ -72,7 +72,7 @@ class TestBadges:
             (1, "Alice Martin"),
             (1, "Bruno Petit"),
         ]
-        assert badge_sheets(order(Tournament.objects.get())) == 2
+        assert sheets_about("badges", order(Tournament.objects.get())) == 2
 
     def test_those_of_one_pair(self) -> None:
         asked = replace(order(evening(6)), entrant=4)
@@ -103,7 +103,7 @@ class TestBadges:
             for place in (1, 2)
         )
         assert page(tournament, "badges").count('class="cut-sheet') == 8
-        assert badge_sheets(order(tournament)) == 8
+        assert sheets_about("badges", order(tournament)) == 8
 
 
 class TestEntryForm:

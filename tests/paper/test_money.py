@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from tests import cast
-from tests.paper.paper import evening, order, page, sheets_of, speaking
+from tests.paper.paper import evening, order, page, sheets_about, sheets_of, speaking
 from tournaments.entrants.services.presence import cash_count
 from tournaments.models import Entrant, Prize, Seat, Side, Tournament
 from tournaments.paper.documents import DOCUMENTS, page_of
-from tournaments.paper.receipts.values import receipt_sheets, receipts
+from tournaments.paper.receipts.values import receipts
 from tournaments.paper.treasurer.values import TreasurerSheet, treasurer_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -148,7 +148,7 @@ class TestReceipts:
         numbers = [pair.number for sheet in found.sheets for pair in sheet]
         assert numbers == [1, 3, 4, 5, 6]
         assert found.cents == 2000
-        assert receipt_sheets(order(tournament)) == len(found.sheets) == 2
+        assert sheets_about("receipts", order(tournament)) == len(found.sheets) == 2
 
     def test_a_single_player_pays_one_fee(self) -> None:
         tournament = cast.tournament(preset="belote3")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 from tournaments.paper.announcement.values import announcement
-from tournaments.paper.badges.values import badge_sheets, badges
+from tournaments.paper.badges.values import badges
 from tournaments.paper.blank_brackets.values import blank_brackets
 from tournaments.paper.blank_pools.values import blank_pools
 from tournaments.paper.brackets.values import bracket_paper
@@ -24,7 +24,7 @@ from tournaments.paper.incident.values import incident_sheet
 from tournaments.paper.match.values import match_paper, match_sheets
 from tournaments.paper.names.values import name_list
 from tournaments.paper.newspaper.values import newspaper, newspaper_text
-from tournaments.paper.placards.values import placards, placards_made
+from tournaments.paper.placards.values import placards
 from tournaments.paper.poster.values import poster
 from tournaments.paper.print_request import (
     Manuscript,
@@ -36,7 +36,7 @@ from tournaments.paper.print_request import (
 )
 from tournaments.paper.prizes.values import prize_lines, prize_sheet
 from tournaments.paper.ranking.values import ranking, ranking_by_category
-from tournaments.paper.receipts.values import has_fee, receipt_sheets, receipts
+from tournaments.paper.receipts.values import has_fee, paid, receipts
 from tournaments.paper.reminder.values import reminders
 from tournaments.paper.round_results.values import result_rows, round_results
 from tournaments.paper.routes.values import route_paper, route_sheets
@@ -137,7 +137,7 @@ _ALL = (
         Step.ENTRIES,
         receipts,
         wanted=has_fee,
-        sheets=receipt_sheets,
+        sheets=estimated(lambda order: paid(order).count(), 4),
         of_one=PAIR,
     ),
     Document(
@@ -146,7 +146,7 @@ _ALL = (
         _("The name and number of each player, 90 by 54 mm: ten per sheet, to cut."),
         Step.ENTRIES,
         badges,
-        sheets=badge_sheets,
+        sheets=estimated(players, 10),
         of_one=PAIR,
     ),
     Document(
@@ -155,7 +155,7 @@ _ALL = (
         _("A number for each table, readable across the hall: a sheet to fold in two."),
         Step.BEFORE,
         placards,
-        sheets=placards_made,
+        sheets=lambda order: len(placards(order)),
     ),
     Document(
         "reminder",

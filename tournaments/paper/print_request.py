@@ -127,8 +127,8 @@ def entrants(order: Order) -> int:
 
 
 def players(order: Order) -> int:
-    """The number of people."""
-    return order.tournament.entrants.placed().count() * order.tournament.players_each
+    """The number of people, or of those of the one entrant that the paper is of."""
+    return entrants(order) * order.tournament.players_each
 
 
 def tables(order: Order) -> int:

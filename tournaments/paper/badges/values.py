@@ -1,13 +1,12 @@
 """Badges: the name and number of each player, ten on a sheet to cut."""
 
 from dataclasses import dataclass
-from math import ceil
 from typing import NamedTuple
 
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.paper.fitting import TextPlace, has_room, on_lines
 from tournaments.paper.lines import is_measured
-from tournaments.paper.print_request import Order, on_sheets, players
+from tournaments.paper.print_request import Order, on_sheets
 
 ON_A_SHEET = 10
 
@@ -36,7 +35,7 @@ class Badge:
 
     name: str
     number: int
-    home_club: str = ""
+    home_club: str
 
     @property
     def size(self) -> str:
@@ -64,8 +63,3 @@ def badges(order: Order) -> tuple[tuple[Badge, ...], ...]:
         for name in names[number].names
     ]
     return on_sheets(made, ON_A_SHEET)
-
-
-def badge_sheets(order: Order) -> int:
-    """The number of sheets, before they are made."""
-    return 1 if order.entrant is not None else ceil(players(order) / ON_A_SHEET)

@@ -33,8 +33,3 @@ def placards(order: Order) -> tuple[Placard, ...]:
 def tables_filled(order: Order) -> int:
     """The number of tables that the expected entrants fill."""
     return len(tables_for(order.tournament, order.tournament.entrants.expected()).sizes)
-
-
-def placards_made(order: Order) -> int:
-    """The number of placards, before they are made."""
-    return max(tables_filled(order), order.tournament.tables.count())

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import date
-from math import ceil
 
 from django.utils.timezone import localdate
 
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Tournament
+from tournaments.models import EntrantQuerySet, Tournament
 from tournaments.paper.print_request import Order, on_sheets
 
 ON_A_SHEET = 4
@@ -21,7 +20,7 @@ class Receipts:
     cents: int
     """what each has paid; 0 where the contest has no fee"""
     made_on: date
-    number: int | None = None
+    number: int | None
     """the number of the only entrant; None for all of them"""
 
 
@@ -29,20 +28,16 @@ def receipts(order: Order) -> Receipts:
     """A receipt for each entrant with a place who has paid, by number; or for one entrant."""
     tournament = order.tournament
     cents = tournament.fee_cents * tournament.players_each
-    paid = tournament.entrants.placed().filter(paid=True)
-    if order.entrant is not None:
-        paid = paid.filter(number=order.entrant)
     names = pair_names(tournament, placed=True)
-    pairs = [names[number] for number in paid.values_list("number", flat=True)]
+    pairs = [names[number] for number in paid(order).values_list("number", flat=True)]
     sheets = on_sheets(pairs, ON_A_SHEET) if cents else ()
     return Receipts(sheets, cents, localdate(order.made_at), order.entrant)
 
 
-def receipt_sheets(order: Order) -> int:
-    """The number of sheets of receipts, before they are made."""
-    if order.entrant is not None:
-        return 1
-    return ceil(order.tournament.entrants.placed().filter(paid=True).count() / ON_A_SHEET)
+def paid(order: Order) -> EntrantQuerySet:
+    """The entrants with a place who have paid; or the one entrant, where it has."""
+    entrants = order.tournament.entrants.placed().filter(paid=True)
+    return entrants if order.entrant is None else entrants.filter(number=order.entrant)
 
 
 def has_fee(tournament: Tournament) -> bool:
