@@ -116,7 +116,7 @@ class TestWhereAmI:
         places = where_am_i(order(evening(6), 1))
         assert [place.letter for place in places if place.letter] == [*"BCDFGLMPR"]
         first_m = next(place for place in places if place.letter == "M")
-        assert (first_m.family, first_m.first) == ("Martin", "Alice")
+        assert first_m.parts == ("Martin", "Alice")
 
     def test_each_column_begins_with_its_letter(self) -> None:
         lists = words_of(page(hall("belote", 22, "usual"), "names")).split("Nom N° Table")[1:]
@@ -278,7 +278,7 @@ class TestCheckIn:
         tournament = evening(4)
         by_name = replace(order(tournament), options={"order": BY_NAME})
         made = check_in(by_name)
-        assert [line.family for line in made.lines[:3]] == ["Blanchard", "Durand", "Garnier"]
+        assert [line.parts[0] for line in made.lines[:3]] == ["Blanchard", "Durand", "Garnier"]
         assert [line.pair.number for line in made.lines if line.has_boxes] == [2, 3, 1, 4]
         assert made.lines[0].others == "Gisèle Roux"
         with speaking("fr"):

@@ -90,6 +90,11 @@ class Prize(models.Model):
         """How many such prizes there are."""
         return len(self.ranks) * (2 if self.each else 1)
 
+    @property
+    def worth_cents(self) -> int:
+        """What all of them are worth, as far as it is known."""
+        return (self.value_cents or 0) * self.count
+
 
 class Handover(models.Model):
     """What an entrant had won has been handed over: its place then, and the lots of that place."""

@@ -19,6 +19,7 @@ from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.crosstable import Meeting, PairMatch
 from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import Award, podium_of, prize_words
 from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
@@ -31,6 +32,7 @@ register = template.Library()
 
 
 register.filter("in_words", prize_words)
+register.filter("ranks", prize_ranks)
 register.filter("penalty", penalty_words)
 register.filter("games", score_in_games)
 register.simple_tag(pages_of, name="bracket_pages")

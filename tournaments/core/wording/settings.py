@@ -74,6 +74,17 @@ def places_words(tournament: Tournament) -> str:
     return words % {"tables": tables % {"count": tournament.capacity}, "count": places}
 
 
+def room_words(tournament: Tournament) -> str:
+    """For how many entrants or tables there is room; empty without a limit."""
+    most = tournament.capacity
+    if not most:
+        return ""
+    words = ngettext("room for %(most)s pair", "room for %(most)s pairs", most)
+    if tournament.capacity_unit == CapacityUnit.TABLES:
+        words = ngettext("room for %(most)s table", "room for %(most)s tables", most)
+    return words % {"most": most}
+
+
 def changes_words(changes: Mapping[str, Sequence[Any]]) -> str:
     """Settings with their values before and after."""
     words = [

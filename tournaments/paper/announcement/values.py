@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _, ngettext
 
 from tournaments.core.tags import day
 from tournaments.core.wording.phases import how_words
-from tournaments.core.wording.settings import fee_words
-from tournaments.models import CapacityUnit, Tournament
+from tournaments.core.wording.settings import fee_words, room_words
+from tournaments.models import Tournament
 from tournaments.paper.lines import POINT, lines_of
 from tournaments.paper.print_request import Order
 from tournaments.paper.rules.round_sentences import rounds_fact
@@ -214,10 +214,5 @@ def _facts(tournament: Tournament) -> Iterator[str]:
     """How it is played, and for how many there is room."""
     yield capfirst(rounds_fact(tournament))
     yield from (fact.words for fact in game_facts(tournament.rules) if fact.key == "length")
-    most = tournament.capacity
-    if most and tournament.capacity_unit == CapacityUnit.TABLES:
-        words = ngettext("room for %(most)s table", "room for %(most)s tables", most)
-        yield words % {"most": most}
-    elif most:
-        words = ngettext("room for %(most)s pair", "room for %(most)s pairs", most)
-        yield words % {"most": most}
+    if room := room_words(tournament):
+        yield room

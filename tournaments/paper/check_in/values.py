@@ -51,14 +51,9 @@ class CheckInLine:
     """the player whose line it is, where the list goes by family name"""
 
     @property
-    def family(self) -> str:
-        """The family name of its player."""
-        return family_and_first(self.name)[0]
-
-    @property
-    def first(self) -> str:
-        """The rest of the name."""
-        return family_and_first(self.name)[1]
+    def parts(self) -> tuple[str, str]:
+        """The family name, by which the list goes, and the rest of the name."""
+        return family_and_first(self.name)
 
     @property
     def others(self) -> str:

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.core.wording.settings import fee_words
-from tournaments.models import CapacityUnit
+from tournaments.core.wording.settings import fee_words, room_words
 from tournaments.paper.print_request import Order
 
 ON_A_SHEET, SHORT = 3, 4
@@ -21,10 +20,8 @@ class EntryForms:
     """in words; empty for none"""
     categories: tuple[str, ...]
     """the categories of the contest, to tick"""
-    most: int | None
-    """the number of entrants or tables that have a place"""
-    of_tables: bool
-    """whether that is a number of tables"""
+    room: str
+    """for how many there is room, in words; empty without a limit"""
     starts: str
     contact: str
     """to whom it is returned; empty for a line to write on"""
@@ -40,8 +37,7 @@ def entry_forms(order: Order) -> EntryForms:
         players=range(1, tournament.players_each + 1),
         fee=fee_words(tournament),
         categories=categories,
-        most=tournament.capacity,
-        of_tables=tournament.capacity_unit == CapacityUnit.TABLES,
+        room=room_words(tournament),
         starts=order.options.get("starts", ""),
         contact=order.options.get("contact", ""),
     )

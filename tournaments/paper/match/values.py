@@ -51,19 +51,13 @@ class DetailHand:
 
 @dataclass(frozen=True, slots=True)
 class DetailGame:
-    """A game of a match: its totals, its winner, and its hands where they were entered."""
+    """A game of a match: its winner, who is under the rubicon, and its hands where it has some."""
 
-    number: int
-    totals: tuple[str, ...]
+    row: Game
     winner: str
     """the letter of the side; empty while it lasts, and where it is drawn"""
-    finished: bool
-    by_time: bool
     rubicon: str
     hands: tuple[DetailHand, ...]
-    belotes: int
-    """Those, like the capots, that no side has claimed."""
-    capots: int
 
     @property
     def staked(self) -> bool:
@@ -118,12 +112,12 @@ class Detail:
     @property
     def belotes(self) -> int:
         """How many are claimed by no side."""
-        return sum(game.belotes for game in self.games)
+        return sum(game.row.belotes_unsplit for game in self.games)
 
     @property
     def capots(self) -> int:
         """How many are claimed by no side."""
-        return sum(game.capots for game in self.games)
+        return sum(game.row.capots_unsplit for game in self.games)
 
     @property
     def hands(self) -> tuple[DetailHand, ...]:
@@ -234,17 +228,12 @@ def _detail(
         ),
         games=tuple(
             DetailGame(
-                number=game.number,
-                totals=tuple(map(points, game.score)),
+                row=game,
                 winner="" if game.winner is None else letters[game.winner],
-                finished=game.finished,
-                by_time=game.by_time,
                 rubicon=ruined_words(rules, ruined(rules, game.score, game.winner))
                 if game.rubicon
                 else "",
                 hands=detail_hands(rules, played_of(game), letters),
-                belotes=game.belotes_unsplit,
-                capots=game.capots_unsplit,
             )
             for game in games
         ),

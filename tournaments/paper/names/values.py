@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _, pgettext
 from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order, on_sheets
-from tournaments.paper.tables.values import waiting
 from tournaments.paper.type import (
     BOLD,
     HEAD,
@@ -30,6 +29,7 @@ from tournaments.paper.type import (
     row_height,
 )
 from tournaments.ranking.selectors.seats import table_rows
+from tournaments.rounds.selectors.waiting import waiting_ones
 
 GAP = 9
 """The millimetres between two columns of names on a sheet."""
@@ -64,14 +64,9 @@ class SeatLine:
         return self.label.lower() if self.words else pgettext("beside a name", "bye")
 
     @property
-    def family(self) -> str:
-        """The family name, by which the list goes."""
-        return family_and_first(self.name)[0]
-
-    @property
-    def first(self) -> str:
-        """The rest of the name."""
-        return family_and_first(self.name)[1]
+    def parts(self) -> tuple[str, str]:
+        """The family name, by which the list goes, and the rest of the name."""
+        return family_and_first(self.name)
 
 
 @dataclass(frozen=True)
@@ -130,7 +125,7 @@ class NameList:
 
     def _parts(self, line: SeatLine) -> Iterator[str]:
         """A name, or its two parts one below the other."""
-        yield from filter(None, (line.family, line.first) if self.stacked else (line.name,))
+        yield from filter(None, line.parts if self.stacked else (line.name,))
 
     @cached_property
     def _words(self) -> Sequence[Sequence[Words]]:
@@ -153,7 +148,10 @@ def where_am_i(order: Order) -> tuple[SeatLine, ...]:
     rows = [row for row in table_rows(order.of_round) if not row.is_bye]
     told_apart = len({row.title for row in rows}) > 1
     seated = [(pair, row.table, "", row.title * told_apart) for row in rows for pair in row.pairs]
-    waits = [(one.pair, None, one.label, one.words * (not one.is_bye)) for one in waiting(order)]
+    waits = [
+        (one.pair, None, one.label, one.words * (not one.is_bye))
+        for one in waiting_ones(order.of_round)
+    ]
     places = [
         SeatLine(name, player.number, table, label=label, words=words)
         for pair, table, label, words in [*seated, *waits]

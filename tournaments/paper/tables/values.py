@@ -88,7 +88,7 @@ def table_plan(order: Order) -> TablePlan:
     if len({row.title for row in rows}) == 1:
         rows = [row._replace(title="") for row in rows]
     tables = tuple(row for row in rows if row.table is not None)
-    waits = () if order.table is not None else waiting(order)
+    waits = () if order.table is not None else tuple(waiting_ones(order.of_round))
     plan = TablePlan(tables, waits, order.tournament.two_sided)
     four = plan.two_sided or order.tournament.table_size == 4
     ways = (replace(plan, abreast=ABREAST_OF_FOUR if four else ABREAST), replace(plan, abreast=1))
@@ -102,8 +102,3 @@ def waiting_heights(waiting: Iterable[WaitingOne], em: float) -> Iterator[float]
         last = () if one.is_bye else (words_of(f"({one.words})"),)
         lines = name_lines((first, *names_of(one.pair.names), *last), UPRIGHT.width / em / BOLD)
         yield row_height(em, lines)
-
-
-def waiting(order: Order) -> tuple[WaitingOne, ...]:
-    """The entrants without a table in the order's round."""
-    return tuple(waiting_ones(order.of_round))

@@ -1,6 +1,6 @@
 """The sheet of the treasurer: fees in, the box as it was counted, prizes out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from operator import attrgetter
@@ -33,21 +33,6 @@ TOLD, LOT, COLUMN, TICK = 84.0, 100.0, 60.0, 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeMoney:
-    """A line of the list of prizes; `each_cents` is None where nobody has said its worth."""
-
-    ranks: str
-    label: str
-    count: int
-    each_cents: int | None
-
-    @property
-    def worth_cents(self) -> int | None:
-        """What all of them are worth."""
-        return None if self.each_cents is None else self.count * self.each_cents
-
-
-@dataclass(frozen=True, slots=True)
 class TreasurerSheet:
     """Fees in, the box, prizes out, and what is left."""
 
@@ -56,20 +41,20 @@ class TreasurerSheet:
     """the entrants who are present and have not paid"""
     count: CashCount | None
     """the latest count of the box"""
-    prizes: tuple[PrizeMoney, ...]
+    prizes: tuple[Prize, ...]
     purse: Purse
     missing: tuple[str, ...]
     """what the sheet cannot say yet"""
 
     @property
-    def bought(self) -> tuple[PrizeMoney, ...]:
+    def bought(self) -> tuple[Prize, ...]:
         """The prizes that have a value."""
-        return tuple(line for line in self.prizes if line.each_cents is not None)
+        return tuple(line for line in self.prizes if line.value_cents is not None)
 
     @property
-    def given(self) -> tuple[PrizeMoney, ...]:
+    def given(self) -> tuple[Prize, ...]:
         """The prizes without a value: a shop may have given them."""
-        return tuple(line for line in self.prizes if line.each_cents is None)
+        return tuple(line for line in self.prizes if line.value_cents is None)
 
     @property
     def cash_cents(self) -> int | None:
@@ -92,7 +77,7 @@ class TreasurerSheet:
         if self.bought:
             yield TITLE + 2 * ROW
             yield from (ROW + LINE * (lines_of(one.label, TYPE, LOT) - 1) for one in self.bought)
-        given = (f"{one.ranks} – {one.label} (× {one.count})" for one in self.given)
+        given = (f"{prize_ranks(one)} – {one.label} (× {one.count})" for one in self.given)
         yield from _listed(given, COLUMN, LINE)
 
     @property
@@ -128,7 +113,7 @@ def of_families(pair: PairName) -> PairName:
     return pair._replace(names=tuple(family_and_first(name)[0] for name in pair.names))
 
 
-def equal_prizes(prizes: Iterable[Prize]) -> Iterator[PrizeMoney]:
+def equal_prizes(prizes: Iterable[Prize]) -> Sequence[Prize]:
     """A line for each prize; equal ones of ranks that follow on each other have one together."""
     lines: list[Prize] = []
     for prize in prizes:
@@ -136,7 +121,7 @@ def equal_prizes(prizes: Iterable[Prize]) -> Iterator[PrizeMoney]:
             lines[-1].last_rank = prize.ranks[-1]
         else:
             lines.append(prize)
-    return (PrizeMoney(prize_ranks(one), one.label, one.count, one.value_cents) for one in lines)
+    return lines
 
 
 def _goes_on(before: Prize, prize: Prize) -> bool:

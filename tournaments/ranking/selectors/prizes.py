@@ -208,7 +208,7 @@ def purse(tournament: Tournament) -> Purse:
     """What the prizes are worth together, against the fees paid (two queries)."""
     prizes = list(tournament.prizes.all())
     return Purse(
-        worth_cents=sum((prize.value_cents or 0) * prize.count for prize in prizes),
+        worth_cents=sum(prize.worth_cents for prize in prizes),
         paid_cents=check_in_totals(tournament).paid_cents,
         unpriced=sum(prize.count for prize in prizes if prize.value_cents is None),
     )
