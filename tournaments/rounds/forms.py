@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.fields import LineField, WholeField
+from tournaments.core.fields import LineField, VersionForm, WholeField
 from tournaments.entrants.selectors.names import Names, pair_names
 from tournaments.models import Tournament
 from tournaments.phases.selectors import players_now
@@ -63,21 +63,25 @@ def draw_form(tournament: Tournament, number: int, *typed: Any, **more: Any) -> 
     return form
 
 
-def _numbered(numbers: Iterable[int]) -> list[tuple[int, str]]:
-    return [(number, str(number)) for number in numbers]
+class NumbersForm(VersionForm):
+    """Entrants to choose by their numbers, in one of the fields."""
+
+    ticked: ClassVar[str]
+    """the field"""
+
+    def __init__(self, *args: Any, numbers: Iterable[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(number, str(number)) for number in numbers]
+        self.fields[self.ticked].choices = choices  # type: ignore[attr-defined]
 
 
-class SwapForm(forms.Form):
+class SwapForm(NumbersForm):
     """The two pairs to swap: ticked in the plan, or typed by number."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    ticked = "swap"
     swap = forms.TypedMultipleChoiceField(coerce=int, required=False)
     one = WholeField(label=_("Swap pair no."), required=False, minimum=1)
     other = WholeField(label=_("with pair no."), required=False, minimum=1)
-
-    def __init__(self, *args: Any, numbers: list[int], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["swap"].choices = _numbered(numbers)  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -88,10 +92,10 @@ class SwapForm(forms.Form):
         return values | {"picked": picked}
 
 
-class SeatForm(forms.Form):
+class SeatForm(NumbersForm):
     """Who is to sit at a new table."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    ticked = "numbers"
     numbers = forms.TypedMultipleChoiceField(
         coerce=int,
         error_messages={
@@ -100,15 +104,10 @@ class SeatForm(forms.Form):
         },
     )
 
-    def __init__(self, *args: Any, numbers: Iterable[int], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["numbers"].choices = _numbered(numbers)  # type: ignore[attr-defined]
 
-
-class PoolPlaceForm(forms.Form):
+class PoolPlaceForm(VersionForm):
     """Who takes a place that rests in a pool, and which."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
     number = WholeField(minimum=1)
     place = forms.CharField(
         max_length=40, error_messages={"required": _("Choose a place in a pool.")}

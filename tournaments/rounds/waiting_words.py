@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _, gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext_lazy
 
 from tournaments.rounds.words import names_words
 
@@ -101,44 +101,41 @@ def wait_words(wait: Wait) -> str:
 
 
 def _why(wait: Wait) -> str:
-    left = names_words(wait.left)
-    words = str(REASONS.get(wait.why, ""))
-    if wait.why is WaitReason.LEFT:
-        words = _("has no opponent: no. %(numbers)s has left")
-    elif wait.why is WaitReason.FORFEIT:
-        words = ngettext(
-            "wins by forfeit: no. %(numbers)s has left",
-            "wins by forfeit: nos. %(numbers)s have left",
-            len(wait.left),
-        )
-    elif wait.why is WaitReason.PAUSE:
-        words = _("pauses up to round %(round)s")
-    elif wait.why is WaitReason.LATE and wait.until is not None:
-        words = _("came late: no table yet, plays from round %(round)s")
-    elif wait.winner_of:
-        words = _("waits for round %(round)s, against the winner of no. %(winner)s")
-    elif wait.loser_of:
-        words = _("waits for round %(round)s, against the loser of no. %(loser)s")
-    elif wait.why is WaitReason.BRACKET:
-        words = _("waits for round %(round)s")
-    words %= {
-        "numbers": left,
+    values = {
+        "numbers": names_words(wait.left),
+        "count": len(wait.left),
         "round": wait.until,
         "winner": wait.winner_of,
         "loser": wait.loser_of,
     }
+    words = REASONS[wait.why]
+    if wait.why is WaitReason.LATE and wait.until is not None:
+        words = gettext_lazy("came late: no table yet, plays from round %(round)s")
+    elif wait.winner_of:
+        words = gettext_lazy("waits for round %(round)s, against the winner of no. %(winner)s")
+    elif wait.loser_of:
+        words = gettext_lazy("waits for round %(round)s, against the loser of no. %(loser)s")
+    waits = words % values
     if wait.why is WaitReason.BRACKET and wait.left:
         # Its own match is won without playing.
         won = _("goes on without a match, no. %(numbers)s has left; %(waits)s")
-        return won % {"numbers": left, "waits": words}
-    return words
+        return won % {**values, "waits": waits}
+    return waits
 
 
 REASONS = {
     WaitReason.BYE: gettext_lazy("has the bye"),
     WaitReason.PARTNER: gettext_lazy("has no partner"),
     WaitReason.POOL: gettext_lazy("its pool has an odd number"),
+    WaitReason.LEFT: gettext_lazy("has no opponent: no. %(numbers)s has left"),
+    WaitReason.FORFEIT: ngettext_lazy(
+        "wins by forfeit: no. %(numbers)s has left",
+        "wins by forfeit: nos. %(numbers)s have left",
+        "count",
+    ),
     WaitReason.POOL_OVER: gettext_lazy("every match of its pool is played"),
+    WaitReason.BRACKET: gettext_lazy("waits for round %(round)s"),
+    WaitReason.PAUSE: gettext_lazy("pauses up to round %(round)s"),
     WaitReason.ALONE: gettext_lazy("alone in its group: nobody to meet"),
     WaitReason.LATE: gettext_lazy("came late: no table"),
     WaitReason.OUT: gettext_lazy("has no more match in the bracket"),
