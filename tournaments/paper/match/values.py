@@ -51,13 +51,19 @@ class DetailHand:
 
 @dataclass(frozen=True, slots=True)
 class DetailGame:
-    """A game of a match: its winner, who is under the rubicon, and its hands where it has some."""
+    """A game of a match: its totals, its winner, and its hands where they were entered."""
 
-    row: Game
+    number: int
+    totals: tuple[str, ...]
     winner: str
     """the letter of the side; empty while it lasts, and where it is drawn"""
+    finished: bool
+    by_time: bool
     rubicon: str
     hands: tuple[DetailHand, ...]
+    belotes: int
+    """Those, like the capots, that no side has claimed."""
+    capots: int
 
     @property
     def staked(self) -> bool:
@@ -112,12 +118,12 @@ class Detail:
     @property
     def belotes(self) -> int:
         """How many are claimed by no side."""
-        return sum(game.row.belotes_unsplit for game in self.games)
+        return sum(game.belotes for game in self.games)
 
     @property
     def capots(self) -> int:
         """How many are claimed by no side."""
-        return sum(game.row.capots_unsplit for game in self.games)
+        return sum(game.capots for game in self.games)
 
     @property
     def hands(self) -> tuple[DetailHand, ...]:
@@ -228,12 +234,17 @@ def _detail(
         ),
         games=tuple(
             DetailGame(
-                row=game,
+                number=game.number,
+                totals=tuple(map(points, game.score)),
                 winner="" if game.winner is None else letters[game.winner],
+                finished=game.finished,
+                by_time=game.by_time,
                 rubicon=ruined_words(rules, ruined(rules, game.score, game.winner))
                 if game.rubicon
                 else "",
                 hands=detail_hands(rules, played_of(game), letters),
+                belotes=game.belotes_unsplit,
+                capots=game.capots_unsplit,
             )
             for game in games
         ),
