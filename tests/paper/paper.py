@@ -66,7 +66,7 @@ def sheets_about(key: str, asked: Order) -> int:
 
 def pdf(tournament: Tournament, key: str, language: str = "fr") -> PdfReader:
     """A paper of the tournament as a PDF, parsed."""
-    return PdfReader(BytesIO(pdf_of(page(tournament, key, language))))
+    return PdfReader(BytesIO(pdf_of(page_for(tournament, key, language))))
 
 
 def layout_for(rules: Rules, card_format: str, sides: int = 2, face: Face = WHOLE) -> CardLayout:

@@ -97,7 +97,7 @@ FINALS: dict[str, Any] = {
 )
 def test_of_contests(settings: dict[str, Any]) -> None:
     tournament = cast.tournament(**settings)
-    with speaking("fr"):
+    with speaking("fr"), tournament.speaking():
         articles = [one for sheet in sheets_of(tournament) for one in sheet.articles]
     well_said(articles)
     told = " ".join(s for a in articles if a.key == "tournament" for s in a.sentences)

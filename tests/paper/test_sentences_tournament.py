@@ -25,7 +25,7 @@ def told(language: str = "en", game: str = "village_12", **settings: Any) -> str
 
 def tournament_words(tournament: Tournament, language: str = "en") -> str:
     """The article on the tournament."""
-    with speaking(language):
+    with speaking(language), tournament.speaking():
         return " ".join(tournament_article(tournament).sentences)
 
 
