@@ -222,20 +222,6 @@ def name_words(name: str) -> Words:
     ]
 
 
-def line_count(words: Words, width: float, *, bold: bool = False) -> int:
-    """The lines of a paragraph, set without hyphens in a column so many times its type wide.
-
-    >>> line_count(words_of("La belote"), 40), line_count(words_of("La belote " * 20), 20)
-    (1, 5)
-    """
-    space, room, lines, at = letter_widths()[" "], 1000 * width / (BOLD if bold else 1), 1, 0.0
-    for word in words:
-        if at and at + space + word > room:
-            lines, at = lines + 1, 0.0
-        at += word + (space if at else 0)
-    return lines
-
-
 def names_of(names: Sequence[str]) -> Sequence[Words]:
     """The widths of the words of names that stand one after the other, with a dash between them."""
     last = len(names) - 1
@@ -268,7 +254,11 @@ def name_lines(names: Iterable[Words], width: float) -> int:
 
 
 def broken_lines(words: Words, room: float, space: float | None = None) -> int:
-    """The lines of words of which one alone may be wider than its room, and is broken in it."""
+    """The lines of words, set without hyphens; one that is wider than the room is broken in it.
+
+    >>> [broken_lines(words_of("La belote " * times), 20_000) for times in (1, 20)]
+    [1, 5]
+    """
     space = letter_widths()[" "] if space is None else space
     lines, at = 1, 0.0
     for word in words:

@@ -55,7 +55,7 @@ class HeadBox(NamedTuple):
     left: float
     """Of the word."""
     box: Area
-    mark: str = ""
+    mark: str
     """What is printed in the middle of the box."""
 
 

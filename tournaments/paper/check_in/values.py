@@ -74,16 +74,16 @@ class CheckIn:
     fee_cents: int
     columns: str
     """The titles of the details shown: the club, and what else some entrant has."""
-    waiting: tuple[CheckInLine, ...] = ()
+    waiting: tuple[CheckInLine, ...]
     """The waiting list in its order."""
-    entered: int = 0
-    present: int = 0
-    paid: int = 0
-    fee: str = ""
+    entered: int
+    present: int
+    paid: int
+    fee: str
     """in words"""
-    walk_in: tuple[str, ...] = ()
+    walk_in: tuple[str, ...]
     """The empty lines for entries at the door."""
-    by_name: bool = False
+    by_name: bool
     """Whether there is a line for each player, by family name."""
 
     @property

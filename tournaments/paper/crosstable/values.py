@@ -48,9 +48,9 @@ class CrossPaper:
     rows: tuple[CrossRow, ...]
     has_ranks: bool
     """whether a round counts: before, nobody has a rank"""
-    grid: PoolShown | None = None
+    grid: PoolShown | None
     """The grid of everybody against everybody, where all meet and it fits on a sheet."""
-    partners: bool = False
+    partners: bool
     """whether an entrant changes its partner from round to round"""
 
     @cached_property

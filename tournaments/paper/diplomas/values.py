@@ -28,13 +28,13 @@ class Diploma:
     rank: str
     """the place in words: First place"""
     tied: bool
-    category: str = ""
+    category: str
     """the category it is the first of; empty for the whole ranking"""
-    bracket: str = ""
+    bracket: str
     """the bracket beside the main one it is the first of"""
-    prizes: str = ""
+    prizes: str
     """the labels of the prizes won"""
-    provisional: bool = False
+    provisional: bool
     """whether results are still to come"""
 
     @property

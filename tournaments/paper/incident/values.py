@@ -27,7 +27,7 @@ class PenaltyRules:
     """What a rule set says of misdeals and irregularities."""
 
     sentences: tuple[str, ...]
-    heading: str = ""
+    heading: str
     """the rounds it is for, where the contest has several rule sets"""
 
 

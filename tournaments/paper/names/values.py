@@ -44,12 +44,12 @@ class SeatLine:
     name: str
     number: int
     table: int | None
+    label: str
+    """without a table: why not, in a word"""
+    words: str
+    """the title of its match of a bracket; without a table what it waits for"""
     letter: str = ""
     """The initial of the family name, in the first line that begins with it."""
-    label: str = ""
-    """without a table: why not, in a word"""
-    words: str = ""
-    """the title of its match of a bracket; without a table what it waits for"""
 
     @property
     def initial(self) -> str:
@@ -153,7 +153,7 @@ def where_am_i(order: Order) -> tuple[SeatLine, ...]:
         for one in waiting_ones(order.of_round)
     ]
     places = [
-        SeatLine(name, player.number, table, label=label, words=words)
+        SeatLine(name, player.number, table, label, words)
         for pair, table, label, words in [*seated, *waits]
         for player in pair.each
         for name in player.names

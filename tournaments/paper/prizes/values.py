@@ -1,7 +1,7 @@
 """The prizes to hand over with their winners, and a box to sign in once these are final."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from tournaments.core.wording.brackets import group_letters, letter_notes
@@ -53,7 +53,7 @@ class PrizeSheet:
     finality: Finality
     out: tuple[RoundCards, ...]
     """the rounds of which cards are out"""
-    letters: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str]
     """The brackets beside the main one, each with the letter before its ranks."""
 
     @property

@@ -1,7 +1,7 @@
 """The ranking: as it stands, after a round, and by category."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
@@ -65,18 +65,18 @@ class RankingPaper:
     out: tuple[RoundCards, ...]
     """the rounds of which cards are out, where that makes it provisional"""
     after_round: int
-    is_final: bool = False
-    category: str = ""
-    rounds: range = range(0)
+    is_final: bool
+    category: str
+    rounds: range
     """the rounds with a column of points"""
-    strong: int = 0
+    strong: int
     """the column in bold type: that of the points, else the first"""
-    going: Qualifying | None = None
-    rulings: tuple[RankedRow, ...] = ()
+    going: Qualifying | None
+    rulings: tuple[RankedRow, ...]
     """The rows with a decision of the referee."""
-    letters: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str]
     """The brackets beside the first, each with the letter before its places."""
-    order: str = ""
+    order: str
     """By what its rows are in their order, where that is not the points first."""
 
     @property

@@ -105,9 +105,9 @@ class Reminder:
     articles: tuple[ShortArticle, ...]
     writing: tuple[str, ...]
     """what to write on the score card, in order"""
-    heading: str = ""
+    heading: str
     """the phases and rounds it is for, where the tournament has several rule sets"""
-    contest: str = ""
+    contest: str
 
     @property
     def head(self) -> str:

@@ -53,7 +53,7 @@ class TableResult:
     sides: tuple[TableSide, ...]
     complete: bool
     drawn: bool
-    note: str = ""
+    note: str
     """its match of a bracket; a catch-up game, a partie bis or a forfeit"""
 
     def with_short(self, place: TextPlace) -> TableResult:

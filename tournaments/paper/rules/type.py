@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 
 from tournaments.paper.lines import POINT, width_of
-from tournaments.paper.type import Words, largest, line_count
+from tournaments.paper.type import BOLD, Words, broken_lines, largest
 from tournaments.rulesets.sheet.example import Example
 
 PAGE_WIDTH = 190.0
@@ -72,12 +72,12 @@ def height(sheet: Measure, type_: Type) -> float:
     em = size * POINT
     column = (PAGE_WIDTH - COLUMN_GAP) / 2 / em
     lines = 0 if is_tight else sheet.articles
-    lines += sum(line_count(text, column) for text in sheet.paragraphs)
-    lines += sum(line_count(text, column - INDENT) for text in sheet.items)
+    lines += sum(broken_lines(text, 1000 * column) for text in sheet.paragraphs)
+    lines += sum(broken_lines(text, 1000 * (column - INDENT)) for text in sheet.items)
     rows = len(sheet.facts)
     facts = sum(_lines_of_facts(row, PAGE_WIDTH / em) for row in sheet.facts)
     box = LEADING * facts + 0.3 * rows + 1 if rows else 0
-    title = line_count(sheet.title, PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
+    title = broken_lines(sheet.title, 1000 * PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
     example = example_type(sheet, size) / size * sheet.example_rows
     leading, row, after = TIGHT if is_tight else USUAL
     columns = leading * lines + after * sheet.articles + row * (sheet.card_rows + example)
@@ -115,5 +115,5 @@ FACT_TITLE, FACT_WORDS = 0.18, 0.28
 def _lines_of_facts(row: Sequence[tuple[Words, Words]], width: float) -> int:
     """The lines of a row of the box."""
     room = FACT_WORDS if len(row) == 2 else FACT_WORDS + 0.5
-    titles = (line_count(title, FACT_TITLE * width, bold=True) for title, _words in row)
-    return max(*titles, *(line_count(words, room * width) for _title, words in row))
+    titles = (broken_lines(title, 1000 * FACT_TITLE * width / BOLD) for title, _words in row)
+    return max(*titles, *(broken_lines(words, 1000 * room * width) for _title, words in row))

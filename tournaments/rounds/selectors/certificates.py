@@ -142,9 +142,9 @@ class Certificate(NamedTuple):
     parts: tuple[DrawnPart, ...]
     changes: tuple[str, ...]
     cost: tuple[CostLine, ...]
-    groups: tuple[ListShown, ...] = ()
+    groups: tuple[ListShown, ...]
     """who was drawn into which place, where a bracket or pools begin"""
-    begun_in: int | None = None
+    begun_in: int | None
     """the round that drew the bracket or the pools, where it was an earlier one"""
 
     @property

@@ -33,7 +33,7 @@ class DraftPair(NamedTuple):
     """A pair of the draft, with its seed where a bracket begins."""
 
     name: PairName
-    seed: int | None = None
+    seed: int | None
 
 
 class DraftRow(NamedTuple):

@@ -158,7 +158,7 @@ class WithoutTable(NamedTuple):
     resting: tuple[int, ...]
     sizes: tuple[int, ...]
     """how many entrants can sit at a table; empty where no table can be added"""
-    pools: tuple[PoolPlace, ...] = ()
+    pools: tuple[PoolPlace, ...]
     """the places of pools that rest, which one of them can take"""
 
     @property
