@@ -51,6 +51,17 @@ class TestRuleSheet:
             first, _second = sheets_of(evening(number=3))
         assert first.heading == "Parties 1, 2 et 4"
 
+    def test_of_the_first_round_too(self) -> None:
+        tournament = evening(number=1)
+        with speaking("fr"):
+            first, second = sheets_of(tournament)
+        told = next(one for one in first.articles if one.key == "tournament").sentences
+        ends = FORFEIT.format("1\u202f350")
+        assert told[-1] == f"Partie 1\u00a0: 15 donnes au lieu de 12{ends}"
+        assert (first.heading, second.heading) == ("Parties 2 à 4", "Partie 1")
+        assert second.differences == "15 donnes au lieu de 12"
+        assert page(tournament, "rules").count('<section class="rule-sheet ') == 1
+
     def test_in_a_later_phase(self) -> None:
         longer = {"target": 1501}
         tournament = tournament_of(4, rounds_planned=1, later_phases=[final()])

@@ -100,7 +100,7 @@ class RuleSheet:
 
 
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
-    """A sheet for each of the rules in force, in their order.
+    """A sheet for each of the rules in force, in their order: first one of a phase.
 
     The first is whole, and has what later phases and single rounds play otherwise; their own sheets
     have that alone, for pages that show each apart. Rules that change most are a whole sheet.
@@ -108,45 +108,39 @@ def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
     all_rules = rules_in_force(tournament)
     if len(all_rules) == 1:
         return (sheet_of(all_rules[0].rules, tournament),)
-    first, sheets = all_rules[0], []
+
+    def whole(own: InForce, phases: Sequence[Article] = ()) -> RuleSheet:
+        under, heading = under_rules(tournament, own.rules), rounds_words(tournament, own.rounds)
+        single = _single_rounds(tournament, all_rules, own)
+        return sheet_of(own.rules, under, heading, single, phases)
+
+    sheets: list[RuleSheet] = []
+    phases: list[Article] = []
+    # Where the first round alone has rules of its own, they are said on the sheet of the others.
+    first = next(own for own in all_rules if own.base is None)
     for own in all_rules:
         heading = rounds_words(tournament, own.rounds)
         if own.base is not None:
             sheets.append(_apart(own.rules, heading, differences_at(tournament, own.rounds[0])))
-        elif own is not first and (changes := _changes(first.rules, own.rules)):
+        elif own is first:
+            continue
+        elif changes := _changes(first.rules, own.rules):
             sheets.append(_apart(own.rules, heading, changes=changes))
+            sentences = (
+                _("Everything is played by the articles above, except for this."),
+                *(f"{change.title} – {' '.join(change.sentences)}" for change in changes),
+                *_single_rounds(tournament, all_rules, own),
+            )
+            phases.append(Article(f"phase-{len(phases)}", heading, sentences))
         else:
-            under = under_rules(tournament, own.rules)
-            single = _single_rounds(tournament, all_rules, own)
-            phases = _phases(tournament, all_rules) if own is first else ()
-            sheets.append(sheet_of(own.rules, under, heading, single, phases))
-    return tuple(sheets)
+            sheets.append(whole(own))
+    return (whole(first, phases), *sheets)
 
 
 def _changes(usual: Rules, own: Rules) -> tuple[Article, ...]:
     """What own rules change in the usual ones, by article; nothing where that is most of them."""
     changed = changed_articles(usual, own)
     return changed if 2 * len(changed) <= len(rule_articles(usual)) else ()
-
-
-def _phases(tournament: Tournament, all_rules: Sequence[InForce]) -> tuple[Article, ...]:
-    """An article for each phase that plays by rules like the first, with what they change."""
-    articles = []
-    for number, own in enumerate(all_rules[1:], start=2):
-        changes = () if own.base is not None else _changes(all_rules[0].rules, own.rules)
-        if changes:
-            sentences = (
-                _("Everything is played by the articles above, except for this."),
-                *(f"{change.title} – {' '.join(change.sentences)}" for change in changes),
-                *_single_rounds(tournament, all_rules, own),
-            )
-            heading = rounds_words(tournament, own.rounds)
-            articles.append(Article(f"phase-{number}", heading, sentences))
-    return tuple(articles)
-
-
-PHASE = "phase-"
-"""How the keys of articles about phases begin."""
 
 
 def _single_rounds(
