@@ -7,7 +7,7 @@ from django.utils.translation import gettext, pgettext
 
 from scoring.rules import Rules
 from tournaments.models import side_names
-from tournaments.paper.cards.columns import TYPE, CardColumn, Span, each_alone, spans_of
+from tournaments.paper.cards.columns import TYPE, Span, each_alone
 from tournaments.paper.cards.grid import STRIP, STRONG, Area, Paper
 from tournaments.paper.cards.words import Face
 from tournaments.paper.lines import placed, width_of
@@ -42,11 +42,11 @@ class FootCell(NamedTuple):
 FootRow = tuple[FootCell, ...]
 
 
-def foot_of(
-    rules: Rules, columns: Sequence[CardColumn], edges: Sequence[float], face: Face
-) -> tuple[FootRow, ...]:
-    """The three rows of boxes under the hands; the last has the totals for the desk."""
-    spans = [span for span in spans_of([one.side for one in columns], edges) if span.name]
+def foot_of(rules: Rules, spans: Sequence[Span], face: Face) -> tuple[FootRow, ...]:
+    """The three rows of boxes under the hands; the last has the totals for the desk.
+
+    `spans` are the columns of each side.
+    """
     if face.games:
         names = pgettext("score card", "Bel./cap."), pgettext("score card", "NET TOTAL")
         return tuple(_named_rows(*names, "/", spans))
@@ -56,16 +56,12 @@ def foot_of(
     return tuple(_counts_and_points(rules, spans))
 
 
-def carried_foot(
-    columns: Sequence[CardColumn], edges: Sequence[float], following: str
-) -> tuple[FootRow, ...]:
+def carried_foot(spans: Sequence[Span], following: str) -> tuple[FootRow, ...]:
     """The rows under the hands of a card that another continues: nothing of it is for the desk."""
-    sides = [span for span in spans_of([one.side for one in columns], edges) if span.name]
-    boxes = (FootCell(span.left, span.right, span.name[-1]) for span in sides)
+    boxes = (FootCell(span.left, span.right, span.name[-1]) for span in spans)
     return (
-        (FootCell(0, sides[0].left, pgettext("score card", "To carry over")), *boxes),
-        (FootCell(0, edges[-1], following),),
-        (FootCell(0, edges[-1], gettext("Remarks")),),
+        (FootCell(0, spans[0].left, pgettext("score card", "To carry over")), *boxes),
+        *((FootCell(0, spans[-1].right, words),) for words in (following, gettext("Remarks"))),
     )
 
 

@@ -168,9 +168,11 @@ class CardLayout:
     @cached_property
     def foot(self) -> tuple[FootRow, ...]:
         """The boxes under the hands."""
+        spans = spans_of([column.side for column in self.columns], self.edges)
+        sides = [span for span in spans if span.name]
         if not self.last:
-            return carried_foot(self.columns, self.edges, self.following)
-        return foot_of(self.kind.rules, self.columns, self.edges, self.face)
+            return carried_foot(sides, self.following)
+        return foot_of(self.kind.rules, sides, self.face)
 
     @cached_property
     def strip(self) -> tuple[StripBox, ...]:
