@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.core.access import View, for_tournament
 from tournaments.core.installation import installation, phone_site
-from tournaments.core.replies import page
+from tournaments.core.replies import page, version_in
 from tournaments.models import Match, Tournament, at_table
 from tournaments.models.round import DRAWN
 from tournaments.paper.answers import DESK, PUBLIC, PdfWanted, pdf_answer
@@ -157,20 +157,16 @@ def _order(
     query, entrant, table, round_ = request.GET, None, None, None
     if document.needs_round or (document.after_rounds and query.get("round")):
         published = tournament.rounds.published().order_by("-number")
-        if number := query.get("round", ""):
-            published = published.filter(number=_whole(number))
+        if query.get("round"):
+            published = published.filter(number=version_in(query, "round"))
         round_ = published.first()
         if round_ is None:
             raise Http404
-        if number := query.get("table", ""):
-            table = get_object_or_404(round_.matches, at_table(tournament, _whole(number))).table
-    if number := query.get("pair", ""):
-        entrant = get_object_or_404(tournament.entrants.placed(), number=_whole(number)).number
+        if query.get("table"):
+            there = at_table(tournament, version_in(query, "table"))
+            table = get_object_or_404(round_.matches, there).table
+    if query.get("pair"):
+        placed = tournament.entrants.placed()
+        entrant = get_object_or_404(placed, number=version_in(query, "pair")).number
     told = options.cleaned_data if options and options.is_valid() else {}
     return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant, told)
-
-
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise Http404
-    return int(text)
