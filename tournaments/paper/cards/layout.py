@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, pgettext
 
-from scoring.check import ROUNDED_HAND, plays_on
-from scoring.hand import HAND_POINTS
+from scoring.check import hand_sum, plays_on
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tournaments.models import PARTNER_GAMES, CardFormat
@@ -308,7 +307,7 @@ def rows_of(rules: Rules, sides: int = 2, *, bracket: bool = False) -> int:
 
 def _least_of_hand(rules: Rules) -> int:
     """The least that a played hand brings to all sides together: its tricks, the bid, or both."""
-    tricks = HAND_POINTS if rules.rounding == "exact" else ROUNDED_HAND
+    tricks = hand_sum(rules)
     if rules.game == "contree":
         if rules.counting == "bid":
             return rules.min_bid

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, ngettext, ngettext_lazy
 
 from tournaments.brackets.draws import group_request
 from tournaments.draws.inputs import PREFIX, DrawInput
@@ -112,25 +112,33 @@ def presence_changed(round_: Round) -> Presence:
     )
 
 
-def presence_words(presence: Presence) -> list[str]:
-    """Who came or left since a draw, in sentences; none while the draft holds."""
-    come = ngettext(
+SENTENCES = (
+    ngettext_lazy(
         "Pair no. %(numbers)s is here and not in this draw: draw again.",
         "Pairs no. %(numbers)s are here and not in this draw: draw again.",
-        len(presence.come),
-    )
-    gone = ngettext(
+        "count",
+    ),
+    ngettext_lazy(
         "Pair no. %(numbers)s is in this draw and no longer here: draw again.",
         "Pairs no. %(numbers)s are in this draw and no longer here: draw again.",
-        len(presence.gone),
-    )
-    unqualified = ngettext(
+        "count",
+    ),
+    ngettext_lazy(
         "Pair no. %(numbers)s is no longer qualified: draw again.",
         "Pairs no. %(numbers)s are no longer qualified: draw again.",
-        len(presence.unqualified),
-    )
-    sentences = zip((come, gone, unqualified), presence, strict=True)
-    return [words % {"numbers": names_words(numbers)} for words, numbers in sentences if numbers]
+        "count",
+    ),
+)
+"""Of those who have come, who are gone and who are no longer qualified."""
+
+
+def presence_words(presence: Presence) -> list[str]:
+    """Who came or left since a draw, in sentences; none while the draft holds."""
+    return [
+        words % {"numbers": names_words(numbers), "count": len(numbers)}
+        for words, numbers in zip(SENTENCES, presence, strict=True)
+        if numbers
+    ]
 
 
 def ranking_moved(round_: Round, presence: Presence) -> bool:

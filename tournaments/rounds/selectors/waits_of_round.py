@@ -13,6 +13,7 @@ from tournaments.draws.knockout import LoserOf, WinnerOf
 from tournaments.draws.schedule import ScheduledRound
 from tournaments.models import (
     DrawnGroup,
+    Entrant,
     MatchKind,
     Phase,
     Round,
@@ -196,7 +197,7 @@ class WaitsOfRound:
             if number in known:
                 continue
             if self._pauses(number, self.number):
-                yield self._wait([number], WaitReason.PAUSE, until=self._pause[number][1])
+                yield self._wait([number], WaitReason.PAUSE, until=self._pausing[number].paused_to)
             elif number in alone:
                 partner = bool(paired) and number not in paired
                 yield self._wait([number], WaitReason.PARTNER if partner else WaitReason.ALONE)
@@ -220,15 +221,12 @@ class WaitsOfRound:
         return list(there.order_by("number").values_list("number", "joined_from"))
 
     @cached_property
-    def _pause(self) -> dict[int, tuple[int, int]]:
-        """The first and the last round of each pause, by number (one query)."""
-        rows = self.tournament.entrants.exclude(paused_from=None)
-        pauses = rows.values_list("number", "paused_from", "paused_to")
-        return {number: (first or 0, last or 0) for number, first, last in pauses}
+    def _pausing(self) -> Mapping[int, Entrant]:
+        """Who pauses in some round, by number (one query)."""
+        return {one.number: one for one in self.tournament.entrants.exclude(paused_from=None)}
 
     def _pauses(self, number: int, at: int) -> bool:
-        first, last = self._pause.get(number, (0, 0))
-        return first <= at <= last
+        return number in self._pausing and self._pausing[number].pauses_in(at)
 
     def _is_here(self, number: int) -> bool:
         """Whether somebody plays this round: as things are now, or as its draw has it."""

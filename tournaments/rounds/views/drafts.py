@@ -1,6 +1,7 @@
 """Changing a draft, and how every act on a draw is answered."""
 
 from collections.abc import Callable, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,6 @@ from tournaments.core.fields import VersionForm
 from tournaments.core.replies import (
     PageContext,
     attempt,
-    conflict,
     done,
     page,
     say_problems,
@@ -88,15 +88,18 @@ def refused(request: HttpRequest, round_: Round, refusal: Refusal) -> HttpRespon
 def stale(request: HttpRequest, round_: Round) -> HttpResponse:
     """409: somebody else was faster; the draw as it stands."""
     messages.warning(request, _("The draw has changed in the meantime: this is how it is now."))
-    return _as_it_stands(request, round_, is_stale=True)
+    answer = _as_it_stands(request, round_)
+    if "HX-Redirect" not in answer:
+        answer.status_code = HTTPStatus.CONFLICT
+    return answer
 
 
-def _as_it_stands(request: HttpRequest, round_: Round, *, is_stale: bool = False) -> HttpResponse:
+def _as_it_stands(request: HttpRequest, round_: Round) -> HttpResponse:
     if not round_.published:
-        return draft_page(request, round_, is_stale=is_stale)
+        return draft_page(request, round_)
     if wants_part(request):
         return HttpResponse(headers={"HX-Redirect": url_of("table_plan", round_)})
-    return plan_page(request, round_, is_stale=is_stale)
+    return plan_page(request, round_)
 
 
 def draft_page(
@@ -107,7 +110,6 @@ def draft_page(
     again: DrawForm | None = None,
     asks: bool = False,
     asks_publish: bool = False,
-    is_stale: bool = False,
 ) -> HttpResponse:
     """The draft; `asks` whether to draw again although matches are locked.
 
@@ -122,7 +124,7 @@ def draft_page(
         "asks": asks,
         "asks_publish": asks_publish,
     }
-    return conflict(request, DRAFT, context) if is_stale else page(request, DRAFT, context)
+    return page(request, DRAFT, context)
 
 
 def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:
@@ -148,11 +150,7 @@ def _context(request: HttpRequest, round_: Round) -> PageContext:
 
 
 def plan_page(
-    request: HttpRequest,
-    round_: Round,
-    *,
-    games: Sequence[tuple[str, int]] = (),
-    is_stale: bool = False,
+    request: HttpRequest, round_: Round, games: Sequence[tuple[str, int]] = ()
 ) -> HttpResponse:
     """The table plan of a published round; unpublishing would delete `games`."""
     context = {
@@ -164,7 +162,7 @@ def plan_page(
         "certified": is_drawn(round_),
         "games": games_told(games),
     }
-    return conflict(request, PLAN, context) if is_stale else page(request, PLAN, context)
+    return page(request, PLAN, context)
 
 
 @for_round("round.draw", "POST")

@@ -102,7 +102,7 @@ def round_unpublish(request: HttpRequest, round_: Round) -> HttpResponse:
     known = version_in(request.POST, "games")
     seated = games_seated(round_)
     if len(seated) > known and not round_.matches.exclude(entry="").exists():
-        return plan_page(request, round_, games=seated)
+        return plan_page(request, round_, seated)
     said = _("The draw is a draft again.")
     return act_on(request, round_, rounds.round_unpublish, said=said, games=known)
 
