@@ -137,7 +137,6 @@ class Certificate(NamedTuple):
 
     round: int
     draft: Draft
-    system: str
     constraints: tuple[str, ...]
     parts: tuple[DrawnPart, ...]
     changes: tuple[str, ...]
@@ -197,7 +196,6 @@ def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
     return Certificate(
         round=round_.number,
         draft=draft,
-        system=draft.how,
         constraints=tuple(
             group_constraint_words(draw.first_groups[0]) if in_groups else constraint_words(check)
         ),
@@ -224,7 +222,7 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "tournament": round_.tournament.code,
         "round": round_.number,
         "system": draw.system,
-        "system_in_words": certificate.system,
+        "system_in_words": draft.how,
         "constraints": list(certificate.constraints),
         "draws": [
             {

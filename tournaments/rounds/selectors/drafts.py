@@ -79,23 +79,19 @@ class Draft(NamedTuple):
     begins: bool
     """whether the bracket or the pools begin here: a swap changes them; later only tables move"""
     seed: int
-    system: str
     how: str
-    """the system in words, with the option that changed how it was drawn"""
+    """how it was drawn, in words, with the option that changed it"""
     rematches_allowed: bool
     """whether two who have met may meet again, so that nothing is said of it"""
     cost: tuple[int, ...]
+    melee: tuple[int, ...]
+    """Of a mêlée: partners again, meetings again, byes that were not due."""
     broken: tuple[str, ...]
     standing: str
     """how good it is as a whole; empty where something was settled otherwise since the draw"""
     instead: str
     """why the round is not that of the schedule"""
     steps: tuple[StepLine, ...]
-
-    @property
-    def melee(self) -> tuple[int, ...] | None:
-        """Of a mêlée: partners again, meetings again, byes that were not due."""
-        return self.cost if self.system == System.MELEE else None
 
     @property
     def resting(self) -> int:
@@ -157,10 +153,10 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         fixed=draw.groups is not None,
         begins=begins,
         seed=step.values.get("seed", steps[0].values["seed"]),
-        system=draw.system,
         how=system_words(draw.system, drawn_with(draw.drawn.input)),
         rematches_allowed=draw.judged_by.rematches == Rematches.ALLOWED,
         cost=judgement.cost,
+        melee=judgement.cost if draw.is_melee else (),
         broken=tuple(words for _ids, words in broken),
         standing="" if changed_settings(round_) else _standing(draw, steps, judgement),
         instead=str(INSTEAD[draw.instead]) if draw.instead else "",
