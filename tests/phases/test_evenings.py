@@ -107,7 +107,7 @@ class TestKnockout:
                 tournament, number
             )
             assert [oracle_json(part.files)["ok"] for part in drawn_parts(round_)] == [True]
-            assert certificate_of(round_).system
+            assert certificate_of(round_).draft.how
 
     def test_the_draft_names_its_match(self) -> None:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)

@@ -182,7 +182,7 @@ class TestWholeDrafts:
             levels = [line.words for line in told.cost]
             return [
                 *(*rows, *parts, *lists, *levels, *draft.broken, draft.standing, draft.instead),
-                *(*told.constraints, *told.changes, told.system, draft.undo),
+                *(*told.constraints, *told.changes, draft.how, draft.undo),
             ]
 
     def test_whole_drafts_are_in_french(self, tournament: Any) -> None:

@@ -210,7 +210,7 @@ class TestTheDraft:
 
     def test_the_certificate_says_how(self, draft: Round) -> None:
         certificate = certificate_of(draft)
-        assert certificate.system == "mêlée\u00a0: un nouveau partenaire à chaque partie"
+        assert certificate.draft.how == "mêlée\u00a0: un nouveau partenaire à chaque partie"
         assert [line.now for line in certificate.cost] == [0, 0, 0]
         assert certificate.constraints[0] == "Personne n’a deux fois le même partenaire."
         assert len(certificate_json(draft)["matches"][0]["sides"][0]) == 2

@@ -171,14 +171,19 @@ class TestTheDraft:
 
     def test_it_shows_both_players_of_a_pair(self, draft: Round) -> None:
         shown = draft_of(draft)
-        assert all("\u2009" not in str(pair.name) for row in shown.rows for pair in row.pairs)
+        assert all(
+            "\u2009" not in str(pair.name)
+            for row in shown.rows
+            for side in row.sides
+            for pair in side
+        )
         lead, partner = draft.draw["partners"][0]
-        names = [str(pair.name) for row in shown.rows for pair in row.pairs]
+        names = [str(pair.name) for row in shown.rows for side in row.sides for pair in side]
         assert any(name.startswith(f"{lead} + {partner} · ") for name in names)
 
     def test_the_certificate_says_how(self, draft: Round) -> None:
         certificate = certificate_of(draft)
-        assert certificate.system == "partenaires tirés une fois, puis au classement"
+        assert certificate.draft.how == "partenaires tirés une fois, puis au classement"
         assert [part.words for part in certificate.parts] == [
             "tirage n°\u00a07",
             "partenaires tirés au sort (tirage n°\u00a07)",

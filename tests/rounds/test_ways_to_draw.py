@@ -110,8 +110,8 @@ class TestOrderOfEntry:
         assert together(round_) == pairs((1, 2), (4, 5), (6, 7))
         with override("en"):
             told = certificate_of(round_)
-            assert told.system == "in the order of entry: no. 1 v no. 2, no. 3 v no. 4 …"
-            assert told.parts[0].system == told.system
+            assert told.draft.how == "in the order of entry: no. 1 v no. 2, no. 3 v no. 4 …"
+            assert told.parts[0].system == told.draft.how
         assert round_.draw["input"]["system"] == "danois"
 
     def test_pairs_of_one_club_are_kept_apart_all_the_same(self) -> None:

@@ -14,12 +14,12 @@ class NoPdfError(Exception):
     """Nothing on this machine makes PDF: neither WeasyPrint with its library, nor a browser."""
 
 
-def pdf_of(html: str, *, tagged: bool = True) -> bytes:
+def pdf_of(html: str) -> bytes:
     """The PDF of a printed page.
 
     :raises NoPdfError: where WeasyPrint cannot be loaded.
     """
-    return written(layout(html), tagged=tagged)
+    return written(layout(html))
 
 
 def layout(html: str) -> Any:
@@ -39,11 +39,10 @@ def layout(html: str) -> Any:
     return page.render(full_fonts=False)
 
 
-def written(laid: Any, *, tagged: bool = True) -> bytes:
-    """The PDF of sheets that are laid out, with tags for screen readers (PDF/UA-1) or without."""
+def written(laid: Any) -> bytes:
+    """The PDF of sheets that are laid out, with tags for screen readers (PDF/UA-1)."""
     logging.getLogger("weasyprint").addFilter(_wanted)
-    options = {"pdf_variant": "pdf/ua-1", "finisher": tidied} if tagged else {}
-    made: bytes | None = laid.write_pdf(full_fonts=False, **options)
+    made: bytes | None = laid.write_pdf(full_fonts=False, pdf_variant="pdf/ua-1", finisher=tidied)
     return made or b""
 
 

@@ -45,11 +45,6 @@ class DraftRow(NamedTuple):
     broken: tuple[str, ...]
     locked: bool
 
-    @property
-    def pairs(self) -> list[DraftPair]:
-        """Everybody at the table."""
-        return [pair for side in self.sides for pair in side]
-
 
 class StepLine(NamedTuple):
     """A step of the draft in words; those after the current one are undone."""
