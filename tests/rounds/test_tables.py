@@ -245,7 +245,7 @@ class TestTheDraft:
 
     def test_the_draft_gives_its_reasons(self, second: Round) -> None:
         draft = draft_of(second)
-        assert all(len(row.pairs) == 3 and row.why for row in draft.rows)
+        assert all(len(row.sides) == 3 and row.why for row in draft.rows)
 
     def test_fixed_tables_are_given(self) -> None:
         tournament = three_players(6)
