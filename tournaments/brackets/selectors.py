@@ -171,7 +171,7 @@ def table_titles(tournament: Tournament, number: int) -> Titles:
     if not plan.bracketed:
         return {}
     first = tournament.rounds.filter(number=plan.start).draws().get(plan.start)
-    groups = (first.groups or ()) if first else ()
+    groups = first.groups if first else ()
     return {
         (group.name, slot): match_words(group.name, words, len(groups))
         for group in groups

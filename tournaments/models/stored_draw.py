@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from tournaments.draws.inputs import DrawInput
@@ -58,7 +58,7 @@ class DraftStep:
     @classmethod
     def of_json(cls, step: Mapping[str, Any]) -> DraftStep:
         """The step that `Round.steps` holds as JSON."""
-        known = {field.name for field in fields(DraftMatch)}
+        known = {one.name for one in fields(DraftMatch)}
         matches = [
             DraftMatch(**{name: value for name, value in match.items() if name in known})
             for match in step["matches"]
@@ -172,43 +172,43 @@ class StoredDraw:
     """how many rounds the phase takes"""
     turn: int | None = None
     """which round of the phase it is; rounds that nobody could play count too"""
-    groups: Sequence[DrawnGroup] | None = None
+    groups: Sequence[DrawnGroup] = ()
     """its brackets or pools"""
-    groups_drawn: Sequence[DrawnGroup] | None = None
+    groups_drawn: Sequence[DrawnGroup] = ()
     """the groups before the swaps of the draft"""
-    members: Mapping[str, Sequence[int]] | None = None
+    members: Mapping[str, Sequence[int]] = field(default_factory=dict)
     present: Sequence[int] | None = None
     """who was there when it was drawn"""
     gone: Sequence[int] | None = None
     """who had withdrawn before the phase that begins with it"""
-    alone: Sequence[int] | None = None
+    alone: Sequence[int] = ()
     """who is the only member of a group"""
-    resting: Sequence[int] | None = None
+    resting: Sequence[int] = ()
     """who does not play in a pool of an odd number, or whose opponent of the schedule has left"""
-    through: Sequence[WentOn] | None = None
+    through: Sequence[WentOn] = ()
     """who goes on without a match in a bracket"""
     partners: Sequence[tuple[int, int]] | None = None
     """two players each; the first number stands for both"""
-    waiting: Sequence[int] | None = None
+    waiting: Sequence[int] = ()
     """who has no partner"""
-    partners_drawn: Sequence[Drawn] | None = None
+    partners_drawn: Sequence[Drawn] = ()
     """each draw of partners"""
 
     @classmethod
     def of_json(cls, stored: Mapping[str, Any]) -> StoredDraw:
         """The draw that `Round.draw` holds."""
         drawn = Drawn(stored.get("input") or {}, stored.get("output") or {})
-        known = {field.name for field in fields(cls)} & stored.keys()
+        known = {one.name for one in fields(cls)} & stored.keys()
         read = {name: READ[name](stored[name]) for name in READ.keys() & known}
         return cls(drawn, **{name: read.get(name, stored[name]) for name in known})
 
     def to_json(self) -> Json:
-        """As `Round.draw` stores it."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)[1:]}
+        """As `Round.draw` stores it: what is as usual is left out."""
+        usual = vars(StoredDraw(self.drawn))
         written = {
             name: WRITTEN[name](value) if name in WRITTEN else value
-            for name, value in values.items()
-            if value is not None
+            for name, value in vars(self).items()
+            if value != usual[name]
         }
         return {**self.drawn.files, **written}
 
@@ -244,7 +244,7 @@ class StoredDraw:
     @property
     def first_groups(self) -> Sequence[DrawnGroup]:
         """The groups as the program drew them."""
-        return self.groups_drawn or self.groups or ()
+        return self.groups_drawn or self.groups
 
     @property
     def beside(self) -> dict[int, int]:
@@ -262,7 +262,7 @@ class StoredDraw:
 
     def begins_phase(self, number: int) -> bool:
         """Whether a round draws brackets or pools, so that swaps change these."""
-        return self.groups is not None and self.start == number
+        return bool(self.groups) and self.start == number
 
     def with_partners(self, step: DraftStep) -> DraftStep:
         """A state of the draft with everybody in it: sides of two, and all who rest.
@@ -282,7 +282,7 @@ class StoredDraw:
             for match in step.matches
         ]
         rested = [number for lead in step.byes for number in (lead, beside[lead])]
-        return replace(step, matches=matches, byes=[*rested, *(self.waiting or ())])
+        return replace(step, matches=matches, byes=[*rested, *self.waiting])
 
 
 def _each(read: Callable[[Any], Any]) -> Callable[[Any], list[Any]]:

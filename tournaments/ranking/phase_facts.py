@@ -95,12 +95,12 @@ def phase_drawn(plan: Phase, draws: Draws, everybody: Sequence[int] = ()) -> Pha
     return PhaseFacts(
         plan=plan,
         members=first.members or {MAIN: list(everybody)},
-        groups={group.name: group for group in first.groups or ()},
-        through=[one for draw in own for one in draw.through or ()],
+        groups={group.name: group for group in first.groups},
+        through=[one for draw in own for one in draw.through],
         drawn=last,
         turn=draws[last].turn_from(last, plan.start),
         partners=first.beside if plan.grouped else {},
-        alone=first.alone or (),
+        alone=first.alone,
         present=first.present or (),
     )
 

@@ -80,7 +80,7 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     else:
         counted, gave = evaluate(check, [match.numbers for match in step.matches], step.byes)
         cost, broken = check.as_counted(counted), [*gave]
-        if draw.groups is not None:
+        if draw.groups:
             # A bracket may ask for a rematch: only who must not meet has to give there.
             drawn = draw.groups if draw.begins_phase(check.round_ or 0) else ()
             broken = [*met_anyway(check, step), *(row for group in drawn for row in group.broken)]

@@ -197,7 +197,7 @@ def pool_places(draw: StoredDraw, turn: int) -> Iterator[PoolPlace]:
     """
     if draw.partners is not None:
         return
-    for group in draw.groups or ():
+    for group in draw.groups:
         for pool in group.pools:
             rests = [id_ for row in pool.rounds if row.number == turn for id_ in row.byes]
             place = PoolPlace(group.name, pool.number, *rests[:1])

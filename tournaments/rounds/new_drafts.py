@@ -130,7 +130,7 @@ def scheduled_round(tournament: Tournament, number: int, request: DrawInput) -> 
         start=start,
         by=drawn.system,
         present=None if rotation else sorted(ids),
-        resting=resting or None,
+        resting=resting or (),
     )
     # Where every other entrant goes from table to table, a fixed table has no say.
     fixed = {} if odd_stay else request.fixed_tables

@@ -46,7 +46,7 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     singles, pairs = names_in(round_, draw, public=public)
     names = {**singles, **pairs}
     shown = []
-    for before, now in zip(draw.first_groups, draw.groups or (), strict=True):
+    for before, now in zip(draw.first_groups, draw.groups, strict=True):
         lists = zip(_lists(before), _lists(now), strict=True)
         for at, (drawn, standing) in enumerate(lists, start=1):
             # Who took a place later was drawn nowhere else.
@@ -97,7 +97,7 @@ def parts_of(round_: Round) -> list[DrawnPart]:
     """
     draw, steps = round_.stored_draw, round_.steps_taken
     parts: list[DrawnPart] = []
-    if draw.groups is not None:
+    if draw.groups:
         groups, many = draw.groups, len(draw.groups)
         drawn = draw.first_groups if draw.begins_phase(round_.number) else groups
         for group in drawn:
@@ -110,7 +110,7 @@ def parts_of(round_: Round) -> list[DrawnPart]:
     elif draw.drawn.is_made:
         parts.append(_part("drawn", draw.drawn))
     parts += [_part("redraw", step.draw) for step in steps if step.draw is not None]
-    for partners in draw.partners_drawn or ():
+    for partners in draw.partners_drawn:
         by_rank = partners.input.by == "rank"
         words = _("partners by rank: the first with the last") if by_rank else ""
         parts.append(_part("partners", partners, words))
@@ -184,7 +184,7 @@ def is_drawn(round_: Round) -> bool:
 def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
     """The certificate of a round as it stands; names as the tournament shows them."""
     draft, draw = draft_of(round_, public=public), round_.stored_draw
-    in_groups = draw.groups is not None
+    in_groups = bool(draw.groups)
     # A schedule or a round made by hand is judged by who must not meet, but did not look at it.
     check = draw.judged_by if draw.keeps_apart else replace(draw.judged_by, forbidden=None)
     drawn: Sequence[int | None] = [None] * len(draft.cost)
@@ -235,7 +235,7 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         ],
         "groups": [
             {"name": now.name, "drawn": _lists(before), "as_it_stands": _lists(now)}
-            for before, now in zip(first, draw.groups or (), strict=False)
+            for before, now in zip(first, draw.groups, strict=False)
         ],
         "changes": [{"step": step.label, **step.values, "words": words} for step, words in by_hand],
         "cost": list(draft.cost),

@@ -120,7 +120,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
     draw, steps = judged_now(round_), round_.steps_taken
     step, begins = steps[-1], draw.begins_phase(round_.number)
     names, sides = names_in(round_, draw, public=public)
-    seeds = seeds_of(draw.groups or ()) if begins else {}
+    seeds = seeds_of(draw.groups) if begins else {}
     pair = {n: DraftPair(name, seeds.get(n)) for n, name in {**names, **sides}.items()}
     judgement = judged(draw, step)
     broken = [
@@ -140,12 +140,12 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
             for match in by_table(step.matches)
         ),
         byes=tuple(pair[number] for number in step.byes),
-        waiting=tuple(names[number] for number in draw.waiting or ()),
-        alone=tuple(names[number] for number in draw.alone or ()),
-        idle=tuple(pair[number] for number in draw.resting or ()),
+        waiting=tuple(names[number] for number in draw.waiting),
+        alone=tuple(names[number] for number in draw.alone),
+        idle=tuple(pair[number] for number in draw.resting),
         later=tuple(pair[number] for number in seeds if number not in playing),
-        through=tuple((pair[row.winner].name, pair[row.loser].name) for row in draw.through or ()),
-        fixed=draw.groups is not None,
+        through=tuple((pair[row.winner].name, pair[row.loser].name) for row in draw.through),
+        fixed=bool(draw.groups),
         begins=begins,
         seed=step.values.get("seed", steps[0].values["seed"]),
         how=system_words(draw.system, drawn_with(draw.drawn.input)),
@@ -174,7 +174,7 @@ def numbers_in(round_: Round) -> list[int]:
     draw, step = round_.stored_draw, round_.step_shown
     numbers = [*step.playing, *step.byes]
     if draw.begins_phase(round_.number):
-        numbers += [*(draw.resting or ()), *seeds_of(draw.groups or ())]
+        numbers += [*draw.resting, *seeds_of(draw.groups)]
     return [*dict.fromkeys(numbers)]
 
 
@@ -183,7 +183,7 @@ def _together(sides: Iterable[Iterable[int]]) -> frozenset[frozenset[int]]:
 
 
 def _reasons(draw: StoredDraw, steps: Sequence[DraftStep]) -> Callable[[DraftMatch], str]:
-    if draw.groups is not None:
+    if draw.groups:
         return group_reasons(draw.groups)
     # Who was put together by a draw, the first one or a later one of the rest.
     drawn = {_together(match.sides) for match in steps[0].matches}

@@ -27,7 +27,7 @@ def forbidden_ahead(round_: Round) -> list[str]:
             "%(one)s and %(other)s must not meet, but are in the same pool and will meet in round "
             "%(round)s unless you swap one of them now."
         )
-        pools = [pool for group in draw.groups or () for pool in group.pools]
+        pools = [pool for group in draw.groups for pool in group.pools]
         rounds = [at for pool in pools for at in pool.rounds]
     else:
         words = _(

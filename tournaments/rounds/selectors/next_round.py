@@ -109,7 +109,7 @@ class _Grouped:
     ) -> None:
         self.tournament, self.plan, self.entrant, self.number = tournament, plan, entrant, number
         first = tournament.rounds.get(number=plan.start).stored_draw
-        partners, self.groups = partners_in(first), first.groups or ()
+        partners, self.groups = partners_in(first), first.groups
         self.lead = partners.lead(entrant.number)
         everybody = players_of_round(tournament, number)
         there = [player for player in everybody if player.number != entrant.number]

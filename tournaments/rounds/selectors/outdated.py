@@ -89,18 +89,18 @@ def presence_changed(round_: Round) -> Presence:
     step = draw.with_partners(round_.step_shown)
     placed = {*step.playing, *step.byes}
     there = {player.number for player in players_now(round_.tournament, round_.number)}
-    if draw.groups is None:
+    if not draw.groups:
         # Whose opponent of the schedule has left rests, and wins without a table.
-        placed |= {*(draw.resting or ())}
+        placed |= {*draw.resting}
     else:
         # Who is in a bracket and has no match is not left out by this draw; once the phase has
         # begun, who leaves it without a match here changes nothing of this round.
-        members = {number for ids in (draw.members or {}).values() for number in ids}
+        members = {number for ids in draw.members.values() for number in ids}
         placed |= members if draw.begins_phase(round_.number) else members & there
         plan = round_.tournament.phase_at(round_.number)
         if plan.position > 1 and plan.start == round_.number:
             # The only members of a group have no opponent, or no partner.
-            alone = draw.alone or ()
+            alone = draw.alone
             if draw.partners is None:
                 groups = members_of(round_.tournament, plan, round_.number).values()
                 alone = [ids[0] for ids in groups if len(ids) == 1]
@@ -147,7 +147,7 @@ def ranking_moved(round_: Round, presence: Presence) -> bool:
     Only who is in both counts: `presence` says who came or left.
     """
     draw, tournament, number = round_.stored_draw, round_.tournament, round_.number
-    if draw.groups is not None:
+    if draw.groups:
         return draw.begins_phase(number) and _seeds_moved(round_, draw, presence)
     if not by_rank(draw.drawn.system):
         return False
@@ -166,7 +166,7 @@ def _seeds_moved(round_: Round, draw: StoredDraw, presence: Presence) -> bool:
     plan = round_.tournament.phase_at(round_.number)
     if plan.position == 1 or draw.partners is not None:
         return False
-    drawn, members = draw.members or {}, members_of(round_.tournament, plan, round_.number)
+    drawn, members = draw.members, members_of(round_.tournament, plan, round_.number)
     now = {name: ids for name, ids in members.items() if len(ids) > 1}
     if now.keys() != drawn.keys() or any(_reordered(drawn[name], now[name]) for name in now):
         return True
@@ -189,7 +189,7 @@ def _reordered(before: Sequence[int], now: Sequence[int]) -> bool:
 def results_moved(round_: Round) -> bool:
     """Whether a round of brackets or pools would be of other matches today."""
     draw, number = round_.stored_draw, round_.number
-    if draw.groups is None or number == draw.start:
+    if not draw.groups or number == draw.start:
         return False
     there = partners_in(draw).sides(draw_order(round_.tournament, number))
     plan = round_.tournament.phase_at(number)
@@ -298,7 +298,7 @@ def _of_one_club(request: DrawInput) -> set[frozenset[int]]:
 def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     """Pools that begin with this round, where they would be others today."""
     plan, tournament = round_.tournament.phase_at(round_.number), round_.tournament
-    for group in (draw.groups or ()) if draw.begins_phase(round_.number) else ():
+    for group in draw.groups if draw.begins_phase(round_.number) else ():
         before = group.input
         members = players_of(round_, draw, group.members)
         clubs = clubs_of(tournament, members) if tournament.avoid_same_club else None

@@ -190,10 +190,10 @@ def without_table(round_: Round) -> WithoutTable:
     if plan.position > 1:
         numbers = set()
     elif plan.grouped:
-        members = first_round(round_).stored_draw.members or {}
+        members = first_round(round_).stored_draw.members
         numbers -= {n for ids in members.values() for n in ids}
     else:
-        numbers -= {*(draw.resting or ())}
+        numbers -= {*draw.resting}
     byes = Match.objects.filter(round=round_, kind=MatchKind.BYE, bis=None)
     resting = sorted(byes.values_list("sides__entrant__number", flat=True))
     pools: tuple[PoolPlace, ...] = ()

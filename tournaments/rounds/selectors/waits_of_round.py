@@ -51,7 +51,7 @@ class WaitsOfRound:
     def waits(self) -> list[Wait]:
         """Those without a table, by their reason, then by number."""
         stay = self.tournament.partners_stay(self.plan)
-        without_partner = {*(self.draw.waiting or ())} if stay else set()
+        without_partner = {*self.draw.waiting} if stay else set()
         byes = (row for row in self.rows if row.kind == MatchKind.BYE and row.table is None)
         waits = [
             self._wait([n], WaitReason.PARTNER if n in without_partner else WaitReason.BYE)

@@ -29,8 +29,8 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
     claim_draft(round_, version)
     draw, step = round_.stored_draw, round_.step_shown
     one, other = draw.leads.get(one, one), draw.leads.get(other, other)
-    members = (draw.members or {}).values()
-    if draw.groups is not None and not draw.begins_phase(round_.number):
+    members = draw.members.values()
+    if draw.groups and not draw.begins_phase(round_.number):
         tables = _table_of(step, one), _table_of(step, other)
         if tables[0] == tables[1]:
             raise Refusal(
@@ -38,8 +38,8 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
                 "swap",
             )
         return _add(actor, round_, step.tables_exchanged(*tables))
-    _refuse_swap(step, one, other, step.byes if draw.groups is None else [*chain(*members)])
-    if draw.groups is not None and not any({one, other} <= {*ids} for ids in members):
+    _refuse_swap(step, one, other, [*chain(*members)] if draw.groups else step.byes)
+    if draw.groups and not any({one, other} <= {*ids} for ids in members):
         raise Refusal(
             _("Pairs %(one)s and %(other)s do not play in the same group."),
             "swap",
@@ -132,7 +132,7 @@ def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
 
 
 def _refuse_in_groups(round_: Round) -> None:
-    if round_.stored_draw.groups is not None:
+    if round_.stored_draw.groups:
         raise Refusal(_("Who meets whom follows from the bracket or the pools of this phase."))
 
 

@@ -49,10 +49,10 @@ def phase_drawn(
     """
     if number > plan.start:
         first = tournament.rounds.get(number=plan.start).stored_draw
-        base = StoredDraw(first.drawn, groups=first.groups, partners=first.partners, alone=[])
+        base = StoredDraw(first.drawn, groups=first.groups, partners=first.partners)
     else:
         base = _groups_drawn(tournament, plan, seed, there)
-    groups = base.groups or ()
+    groups = base.groups
     now = groups_played(tournament, plan, number, groups, partners_in(base).sides(there))
     if not now.matches:
         raise Refusal(_("In this phase nobody is left to play."))
@@ -133,7 +133,7 @@ def _groups_drawn(
         groups=groups,
         alone=[*alone, *partners.waiting],
         partners=partners.pairs,
-        partners_drawn=partners.draws or None,
+        partners_drawn=partners.draws or (),
     )
 
 
@@ -145,7 +145,7 @@ def _of_groups(
     there: Sequence[Entrant],
 ) -> StoredDraw:
     """The draw of a round of groups, judged by the input of a round of everybody who plays it."""
-    partners, groups = partners_in(base), base.groups or ()
+    partners, groups = partners_in(base), base.groups
     drawn = groups[0].drawn
     playing = {id_ for match in now.matches for id_ in match.numbers}
     players = [side for side in partners.sides(there) if side.number in playing]
@@ -232,7 +232,7 @@ def _drawn(
             by=System.MELEE_FIXED.value,
             partners=partners.pairs,
             waiting=partners.waiting,
-            partners_drawn=partners.draws or None,
+            partners_drawn=partners.draws or (),
             instead="partners" if number > plan.start and partners.draws else None,
         )
         return made._replace(draw=draw)

@@ -96,7 +96,7 @@ def round_join_pool(
         sides = [[free.rests], [number]]
         match = open_table(round_, sides, group=free.group, slot=free.pool, values=joined)
         draw = round_.stored_draw
-        resting = [rests for rests in draw.resting or () if rests != free.rests]
+        resting = [rests for rests in draw.resting if rests != free.rests]
         save(round_, draw=replace(draw, resting=resting).to_json())
     _enlarge_pool(round_, free, number)
     since = round_.number if match else round_.number + 1
@@ -110,10 +110,10 @@ def _enlarge_pool(round_: Round, place: PoolPlace, number: int) -> None:
     """Store the pool with its new member in the first round of the phase."""
     first = first_round(round_)
     draw = first.stored_draw
-    groups = [with_place(group, place, number) or group for group in draw.groups or ()]
+    groups = [with_place(group, place, number) or group for group in draw.groups]
     if first == round_ and place.rests is not None:
         groups = groups_after(draw, round_.steps_taken)
-    members = {name: [*ids] for name, ids in (draw.members or {}).items()}
+    members = {name: [*ids] for name, ids in draw.members.items()}
     members[place.group].append(number)
     save(
         first,
@@ -324,7 +324,7 @@ def _seat_walkover(actor: Actor, round_: Round, walkover: OtherSides) -> None:
     draw, group, slot = round_.stored_draw, walkover.group, walkover.slot
     through = [
         row
-        for row in draw.through or ()
+        for row in draw.through
         if (row.group, row.slot, row.round) != (group, slot, round_.number)
     ]
     save(round_, draw=replace(draw, through=through).to_json())
