@@ -82,6 +82,11 @@ class Round(Owned, Versioned):
         return self.published_at is not None
 
     @property
+    def plan(self) -> Phase:
+        """Its phase, as the chain of its tournament has it."""
+        return self.tournament.phase_at(self.number)
+
+    @property
     def stored_draw(self) -> StoredDraw:
         """Its draw."""
         return StoredDraw.of_json(self.draw)

@@ -185,7 +185,7 @@ def byes_for_bis(round_: Round) -> list[tuple[Match, PairName]]:
     tournament = round_.tournament
     byes = Match.objects.filter(
         round__tournament=tournament,
-        round__number__range=(tournament.phase_at(round_.number).start, round_.number - 1),
+        round__number__range=(round_.plan.start, round_.number - 1),
         round__published_at__isnull=False,
         kind=MatchKind.BYE,
         bis=None,

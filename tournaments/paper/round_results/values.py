@@ -134,7 +134,7 @@ def round_results(order: Order) -> RoundResults:
     """
     round_ = order.of_round
     names = pair_names(order.tournament, round_number=round_.number)
-    several = order.tournament.phase_at(round_.number).games > 1
+    several = round_.plan.games > 1
     matches = match_rows(Match.objects.filter(round=round_)).values()
     played = sorted((row for row in matches if row.table), key=lambda row: row.table or 0)
     places = ((row.group, row.slot) for row in played)

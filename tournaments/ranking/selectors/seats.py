@@ -56,7 +56,7 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
     On public pages without their results while the round is kept back.
     """
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
-    plan = round_.tournament.phase_at(round_.number)
+    plan = round_.plan
     held = public and is_kept_back(round_.tournament, round_.number)
     titles = table_titles(round_.tournament, round_.number)
     rows = [

@@ -21,7 +21,7 @@ def forbidden_ahead(round_: Round) -> list[str]:
     draw, kept = round_.stored_draw, forbidden_pairings(round_.tournament)
     if not kept:
         return []
-    start, last = draw.start or 1, round_.tournament.phase_at(round_.number).end
+    start, last = draw.start or 1, round_.plan.end
     if draw.begins_phase(round_.number):
         words = _(
             "%(one)s and %(other)s must not meet, but are in the same pool and will meet in round "

@@ -97,7 +97,7 @@ def presence_changed(round_: Round) -> Presence:
         # begun, who leaves it without a match here changes nothing of this round.
         members = {number for ids in draw.members.values() for number in ids}
         placed |= members if draw.begins_phase(round_.number) else members & there
-        plan = round_.tournament.phase_at(round_.number)
+        plan = round_.plan
         if plan.position > 1 and plan.start == round_.number:
             # The only members of a group have no opponent, or no partner.
             alone = draw.alone
@@ -163,7 +163,7 @@ def ranking_moved(round_: Round, presence: Presence) -> bool:
 
 def _seeds_moved(round_: Round, draw: StoredDraw, presence: Presence) -> bool:
     """Whether another ranking now makes or seeds the groups of a phase that begins."""
-    plan = round_.tournament.phase_at(round_.number)
+    plan = round_.plan
     if plan.position == 1 or draw.partners is not None:
         return False
     drawn, members = draw.members, members_of(round_.tournament, plan, round_.number)
@@ -192,7 +192,7 @@ def results_moved(round_: Round) -> bool:
     if not draw.groups or number == draw.start:
         return False
     there = partners_in(draw).sides(draw_order(round_.tournament, number))
-    plan = round_.tournament.phase_at(number)
+    plan = round_.plan
     now = groups_played(round_.tournament, plan, number, draw.groups, there)
     return _meetings(now.matches) != _meetings(round_.step_shown.matches)
 
@@ -225,7 +225,7 @@ def changed_settings(round_: Round) -> list[Reason]:
 def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     """Another way to draw than that of the phase today."""
     tournament, number = round_.tournament, round_.number
-    plan, system = tournament.phase_at(number), system_of(tournament, number)
+    plan, system = round_.plan, system_of(tournament, number)
     request = draw.drawn.input
     by_input = draw.by in (None, System.MELEE_FIXED)
     drawn = str(request.system if by_input else draw.by).removeprefix(PREFIX)
@@ -297,7 +297,7 @@ def _of_one_club(request: DrawInput) -> set[frozenset[int]]:
 
 def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     """Pools that begin with this round, where they would be others today."""
-    plan, tournament = round_.tournament.phase_at(round_.number), round_.tournament
+    plan, tournament = round_.plan, round_.tournament
     for group in draw.groups if draw.begins_phase(round_.number) else ():
         before = group.input
         members = players_of(round_, draw, group.members)

@@ -185,7 +185,7 @@ def without_table(round_: Round) -> WithoutTable:
     there = tournament.entrants.present().holding_places(number)
     there = there.filter(Q(joined_from__lte=number) | Q(late_for=number))
     there = there.exclude(paused_from__lte=number, paused_to__gte=number)
-    plan, draw = tournament.phase_at(number), round_.stored_draw
+    plan, draw = round_.plan, round_.stored_draw
     numbers = set(there.values_list("number", flat=True)) - placed
     if plan.position > 1:
         numbers = set()
@@ -217,7 +217,7 @@ def without_table(round_: Round) -> WithoutTable:
 
 def first_round(round_: Round) -> Round:
     """The first round of its phase, where brackets and pools are drawn."""
-    start = round_.tournament.phase_at(round_.number).start
+    start = round_.plan.start
     return round_ if round_.number == start else round_.tournament.rounds.get(number=start)
 
 

@@ -15,7 +15,6 @@ from tournaments.models import (
     DrawnGroup,
     Entrant,
     MatchKind,
-    Phase,
     Round,
     Side,
     StoredDraw,
@@ -36,7 +35,7 @@ class WaitsOfRound:
     def __init__(self, round_: Round, snapshot: Snapshot) -> None:
         self.round, self.number, self.snapshot = round_, round_.number, snapshot
         self.tournament: Tournament = round_.tournament
-        self.plan: Phase = self.tournament.phase_at(self.number)
+        self.plan = round_.plan
         self.rows = [row for row in snapshot.matches.values() if row.round == self.number]
         self.earlier = [row for row in snapshot.matches.values() if row.round < self.number]
         self.seated = {id_ for row in self.rows if row.table is not None for id_ in row.ids}
