@@ -146,7 +146,7 @@ def system_of(tournament: Tournament, number: int) -> str:
 def goes_by_results(tournament: Tournament, number: int) -> bool:
     """Whether a round needs the results before it: drawn by rank, of a bracket, or a new phase."""
     plan = tournament.phase_at(number)
-    begins = plan.position > 1 and number == plan.start
+    begins = number == plan.start > 1
     return begins or plan.bracketed or system_of(tournament, number) in BY_RESULTS
 
 

@@ -96,7 +96,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     tournament = order.tournament
     totals, counts = check_in_totals(tournament), cash_counts(tournament)
     numbers = list(tournament.entrants.filter(owing()).values_list("number", flat=True))
-    names = pair_names(tournament, numbers=numbers) if numbers else {}
+    names = pair_names(tournament, numbers=numbers)
     sheet = TreasurerSheet(
         totals=totals,
         owing=tuple(of_families(names[number]) for number in numbers),

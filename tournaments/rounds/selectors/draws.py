@@ -32,7 +32,6 @@ from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings, standings_before
 from tournaments.rounds.draw_input import (
     PLANNED,
-    SEATS,
     byes_to_name,
     goes_by_results,
     system_of,
@@ -76,7 +75,7 @@ def doubts_before(tournament: Tournament, number: int) -> Doubts:
 def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:
     """Who is not ticked present and would play a round, by number."""
     numbers = list(unticked(tournament, number).values_list("number", flat=True))
-    names = pair_names(tournament, numbers=numbers) if numbers else {}
+    names = pair_names(tournament, numbers=numbers)
     return tuple(names[n] for n in numbers)
 
 
@@ -200,7 +199,7 @@ def too_few(tournament: Tournament, number: int) -> list[str]:
         return [_("Fewer than two pairs are ticked as present: check them in first.")]
     if not tables_for(tournament, count).sizes:
         words = _("Fewer than %(size)s are ticked as present: check them in first.")
-        return [words % {"size": SEATS if tournament.melee else tournament.sides_at_table}]
+        return [words % {"size": tournament.entrants_at_table}]
     return []
 
 
@@ -240,7 +239,7 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
     """What the desk says of a round that is not drawn; who goes on where a phase begins with it."""
     plan = tournament.phase_at(step.number)
     matches = step.title.matches if step.title else None
-    begins = plan.position > 1 and step.number == plan.start
+    begins = step.number == plan.start > 1
     going = qualifying(tournament, standings(tournament)) if begins else None
     if going is None:
         bracket, title = (step.title.bracket, step.title.words) if step.title else ("", "")
@@ -277,7 +276,7 @@ def title_ahead(tournament: Tournament, number: int) -> str:
 def places_by_chance(tournament: Tournament, number: int) -> list[NamesInOrder]:
     """The places decided by chance in the phase before the one that begins in a round."""
     plan = tournament.phase_at(number)
-    if plan.position == 1 or number != plan.start:
+    if not number == plan.start > 1:
         return []
     before = standings_before(tournament, number)
     orders = orders_open(before, by=(CHANCE,))

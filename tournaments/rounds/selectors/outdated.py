@@ -98,7 +98,7 @@ def presence_changed(round_: Round) -> Presence:
         members = {number for ids in draw.members.values() for number in ids}
         placed |= members if draw.begins_phase(round_.number) else members & there
         plan = round_.plan
-        if plan.position > 1 and plan.start == round_.number:
+        if round_.number == plan.start > 1:
             # The only members of a group have no opponent, or no partner.
             alone = draw.alone
             if draw.partners is None:

@@ -99,7 +99,7 @@ def _draw(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
     if "round.draw" not in may:
         return NextStep(told=_("The organiser draws round %(number)s.") % {"number": step.number})
     plan, label = tournament.phase_at(step.number), draw_words(step.number, None)
-    if plan.bracketed and plan.position > 1 and step.number == plan.start:
+    if plan.bracketed and step.number == plan.start > 1:
         # Draw round 2, the semifinals: who goes on says what a bracket begins with.
         label = round_ahead(tournament, step).button
     elif step.title:

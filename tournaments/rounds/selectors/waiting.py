@@ -12,7 +12,6 @@ from tournaments.models import Match, MatchKind, Round, Side, System, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.ranking.selectors.snapshots import Snapshot, current, matches_with
 from tournaments.ranking.selectors.standings import is_kept_back
-from tournaments.rounds.draw_input import SEATS
 from tournaments.rounds.drawn_once import PoolPlace, pool_places
 from tournaments.rounds.selectors.waits_of_round import WaitsOfRound
 from tournaments.rounds.waiting_words import (
@@ -205,11 +204,9 @@ def without_table(round_: Round) -> WithoutTable:
             place if place.rests in here else place._replace(rests=None)
             for place in pool_places(first_round(round_).stored_draw, turn)
         )
-    sizes: tuple[int, ...] = (tournament.sides_at_table,)
+    sizes: tuple[int, ...] = (tournament.entrants_at_table,)
     if plan.grouped or draw.partners is not None:
         sizes = ()
-    elif tournament.melee:
-        sizes = (SEATS,)
     elif tournament.game == "comptoir":
         sizes = tuple(range(2, MOST_AT_COMPTOIR + 1))
     return WithoutTable(round_, tuple(sorted(numbers)), tuple(resting), sizes, pools)
