@@ -36,9 +36,9 @@ from tournaments.paper.print_request import (
 )
 from tournaments.paper.prizes.values import prize_lines, prize_sheet
 from tournaments.paper.ranking.values import ranking, ranking_by_category
-from tournaments.paper.receipts.values import has_fee, paid, receipts
+from tournaments.paper.receipts.values import paid, receipts
 from tournaments.paper.reminder.values import reminders
-from tournaments.paper.round_results.values import result_rows, round_results
+from tournaments.paper.round_results.values import round_results
 from tournaments.paper.routes.values import route_paper, route_sheets
 from tournaments.paper.rules.values import sheets_of
 from tournaments.paper.tables.values import table_plan
@@ -136,7 +136,7 @@ _ALL = (
         _("For everyone who has paid: four per sheet, to cut and to sign."),
         Step.ENTRIES,
         receipts,
-        wanted=has_fee,
+        wanted=lambda tournament: tournament.fee_cents > 0,
         sheets=estimated(lambda order: paid(order).count(), 4),
         of_one=PAIR,
     ),
@@ -237,7 +237,7 @@ _ALL = (
         _("Every table with its totals on one page, and which are late."),
         Step.ROUND,
         round_results,
-        sheets=estimated(result_rows, 18),
+        sheets=estimated(tables, 36),
         tells_results=True,
     ),
     Document(

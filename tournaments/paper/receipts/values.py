@@ -6,7 +6,7 @@ from datetime import date
 from django.utils.timezone import localdate
 
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import EntrantQuerySet, Tournament
+from tournaments.models import EntrantQuerySet
 from tournaments.paper.print_request import Order, on_sheets
 
 ON_A_SHEET = 4
@@ -38,8 +38,3 @@ def paid(order: Order) -> EntrantQuerySet:
     """The entrants with a place who have paid; or the one entrant, where it has."""
     entrants = order.tournament.entrants.placed().filter(paid=True)
     return entrants if order.entrant is None else entrants.filter(number=order.entrant)
-
-
-def has_fee(tournament: Tournament) -> bool:
-    """Whether there is anything to give a receipt for."""
-    return tournament.fee_cents > 0

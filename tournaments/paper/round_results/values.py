@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +14,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
 from tournaments.paper.fitting import TextPlace, Typeset, Way, abreast, setting_of
 from tournaments.paper.lines import POINT
-from tournaments.paper.print_request import Order, on_sheets, tables
+from tournaments.paper.print_request import Order, on_sheets
 from tournaments.paper.tables.values import waiting_heights
 from tournaments.paper.type import BOLD, STEPS, UPRIGHT, SheetSize, Words, names_of
 from tournaments.ranking.rows import MatchRow, match_rows
@@ -120,11 +119,6 @@ class RoundResults:
         place = TextPlace(self.room(UPRIGHT, em) * BOLD * em, STEPS[0])
         short = replace(self, tables=tuple(table.with_short(place) for table in self.tables))
         return short if short.setting.fitted.sheets == 1 else None
-
-
-def result_rows(order: Order) -> int:
-    """The number of rows, before the results are read."""
-    return ceil(tables(order) / ABREAST)
 
 
 def round_results(order: Order) -> RoundResults:
