@@ -6,7 +6,6 @@ from tournaments.entrants.selectors.entrants import entrants_listed, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
 from tournaments.rounds.selectors.waiting import wait_now
-from tournaments.rounds.waiting_words import wait_words
 
 MOST = 20
 """The most entrants that are shown: a longer word finds fewer."""
@@ -54,7 +53,7 @@ def find(tournament: Tournament, words: str) -> Found:
             names[one.number],
             one.waiting is not None,
             tables.get(one.number),
-            wait_words(wait) if (wait := wait_now(tournament, one.number)) else "",
+            wait.words if (wait := wait_now(tournament, one.number)) else "",
         )
         for one in listed[:MOST]
     )

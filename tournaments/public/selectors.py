@@ -33,7 +33,7 @@ from tournaments.ranking.selectors.standings import (
     shown_standings,
 )
 from tournaments.rounds.selectors.waiting import is_final_held, wait_now, waiting_ones
-from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait_words
+from tournaments.rounds.waiting_words import Wait, WaitReason
 
 MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "
@@ -69,12 +69,12 @@ class PairNow(NamedTuple):
     @property
     def waits(self) -> str:
         """Why it has no table, in a word; empty where it has one."""
-        return "" if self.wait is None else label_words(self.wait)
+        return "" if self.wait is None else self.wait.label
 
     @property
     def waits_for(self) -> str:
         """What it waits for; of a bye the word says it all."""
-        return "" if self.wait is None or self.wait.why is WaitReason.BYE else wait_words(self.wait)
+        return "" if self.wait is None or self.wait.why is WaitReason.BYE else self.wait.words
 
 
 class PairWaiting(NamedTuple):
@@ -171,9 +171,8 @@ def places_by_name(round_: Round) -> list[Place]:
         for one in pair.each
     ]
     for waiting in waiting_ones(round_, public=True):
-        words = "" if waiting.is_bye else waiting.words
-        places += [Place(one, None, waiting.label, words) for one in waiting.pair.each]
-
+        label, words = waiting.wait.label, waiting.words
+        places += [Place(one, None, label, words) for one in waiting.pair.each]
     return sorted(places, key=lambda place: (without_accents(place.pair.label), place.pair.number))
 
 

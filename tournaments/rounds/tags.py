@@ -33,7 +33,6 @@ from tournaments.rounds.selectors.forbidden_pairings import (
 )
 from tournaments.rounds.selectors.to_do import next_step as step_ahead, results_open, unsettled
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones, without_table_now
-from tournaments.rounds.waiting_words import wait_words
 from tournaments.rounds.words import names_words
 
 register = template.Library()
@@ -135,7 +134,7 @@ def waiting_besides_byes(round_: Round) -> PageContext:
 def no_table_words(tournament: Tournament, number: int) -> str:
     """Why an entrant has no table in the latest published round; empty where it has one."""
     wait = wait_now(tournament, number)
-    return wait_words(wait) if wait else ""
+    return wait.words if wait else ""
 
 
 @places.inclusion_tag("rounds/_next_step.html", takes_context=True)

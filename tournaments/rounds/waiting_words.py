@@ -64,6 +64,29 @@ class Wait(NamedTuple):
     left: tuple[int, ...] = ()
     """the opponents who have left"""
 
+    @property
+    def label(self) -> str:
+        """Why it has no table, in a word."""
+        return str(LABELS.get(self.why, RESTS))
+
+    @property
+    def words(self) -> str:
+        """Why it has no table, and what it waits for: the rest of a line that names it.
+
+        >>> from django.utils.translation import override
+        >>> with override("en"):
+        ...     Wait((3,), WaitReason.BRACKET, round=5, since=5, until=6, winner_of="1").words
+        ...     Wait((4,), WaitReason.POOL_OVER, round=3, since=2).words
+        'waits for round 6, against the winner of no. 1'
+        'every match of its pool is played, without a table since round 2'
+        """
+        parts = [_why(self)]
+        if self.why not in NAMES_ITS_ROUND and self.until is not None:
+            parts.append(_("plays again in round %(round)s") % {"round": self.until})
+        if self.since < self.round:
+            parts.append(_("without a table since round %(round)s") % {"round": self.since})
+        return ", ".join(parts)
+
 
 LABELS = {
     WaitReason.BYE: gettext_lazy("Bye"),
@@ -75,29 +98,6 @@ LABELS = {
 NAMES_ITS_ROUND = (WaitReason.BRACKET, WaitReason.LATE, WaitReason.PAUSE)
 RESTS = gettext_lazy("Sits out")
 """The label of all others."""
-
-
-def label_words(wait: Wait) -> str:
-    """Why somebody has no table, in a word."""
-    return str(LABELS.get(wait.why, RESTS))
-
-
-def wait_words(wait: Wait) -> str:
-    """Why somebody has no table, and what it waits for: the rest of a line that names it.
-
-    >>> from django.utils.translation import override
-    >>> with override("en"):
-    ...     wait_words(Wait((3,), WaitReason.BRACKET, round=5, since=5, until=6, winner_of="1"))
-    ...     wait_words(Wait((4,), WaitReason.POOL_OVER, round=3, since=2))
-    'waits for round 6, against the winner of no. 1'
-    'every match of its pool is played, without a table since round 2'
-    """
-    parts = [_why(wait)]
-    if wait.why not in NAMES_ITS_ROUND and wait.until is not None:
-        parts.append(_("plays again in round %(round)s") % {"round": wait.until})
-    if wait.since < wait.round:
-        parts.append(_("without a table since round %(round)s") % {"round": wait.since})
-    return ", ".join(parts)
 
 
 def _why(wait: Wait) -> str:

@@ -148,10 +148,7 @@ def where_am_i(order: Order) -> tuple[SeatLine, ...]:
     rows = [row for row in table_rows(order.of_round) if not row.is_bye]
     told_apart = len({row.title for row in rows}) > 1
     seated = [(pair, row.table, "", row.title * told_apart) for row in rows for pair in row.pairs]
-    waits = [
-        (one.pair, None, one.label, one.words * (not one.is_bye))
-        for one in waiting_ones(order.of_round)
-    ]
+    waits = [(one.pair, None, one.wait.label, one.words) for one in waiting_ones(order.of_round)]
     places = [
         SeatLine(name, player.number, table, label, words)
         for pair, table, label, words in [*seated, *waits]

@@ -6,7 +6,7 @@ from math import ceil
 from tournaments.paper.print_request import Order, entrants
 from tournaments.ranking.selectors.crosstable import Route, RouteLine, routes
 from tournaments.rounds.selectors.waiting import waits_by_round
-from tournaments.rounds.waiting_words import Wait, WaitReason, wait_words
+from tournaments.rounds.waiting_words import Wait, WaitReason
 
 
 def route_paper(order: Order) -> tuple[Route, ...]:
@@ -33,7 +33,7 @@ def _lines(
         if line.meeting is not None and line.meeting.missed:
             told = [wait for wait in told if {*wait.left} & {*line.meeting.opponents}]
         if line.meeting or not out:
-            yield line._replace(waits=next(map(wait_words, told), ""))
+            yield line._replace(waits=next((wait.words for wait in told), ""))
         out = out or (one_phase and any(wait.why is WaitReason.OUT for wait in own))
 
 

@@ -98,7 +98,7 @@ def table_plan(order: Order) -> TablePlan:
 def waiting_heights(waiting: Iterable[WaitingOne], em: float) -> Iterator[float]:
     """The millimetres of the rows of those without a table (print/_waiting.html)."""
     for one in waiting:
-        first = words_of(f"{one.label} · {one.pair.shown_number} ·")
-        last = () if one.is_bye else (words_of(f"({one.words})"),)
+        first = words_of(f"{one.wait.label} · {one.pair.shown_number} ·")
+        last = (words_of(f"({one.words})"),) if one.words else ()
         lines = name_lines((first, *names_of(one.pair.names), *last), UPRIGHT.width / em / BOLD)
         yield row_height(em, lines)

@@ -19,8 +19,6 @@ from tournaments.rounds.waiting_words import (
     IS_OVER,
     Wait,
     WaitReason,
-    label_words,
-    wait_words,
 )
 
 
@@ -42,19 +40,14 @@ class WaitingOne(NamedTuple):
         return (self.pair,)
 
     @property
-    def label(self) -> str:
-        """In a word, in the place of a table."""
-        return label_words(self.wait)
+    def is_bye(self) -> bool:
+        """Whether the label of its wait says it all."""
+        return self.wait.why is WaitReason.BYE
 
     @property
     def words(self) -> str:
-        """WaitReason, and what it waits for, in a line after its name."""
-        return wait_words(self.wait)
-
-    @property
-    def is_bye(self) -> bool:
-        """Whether the word says it all."""
-        return self.wait.why is WaitReason.BYE
+        """Why it has no table, and what it waits for, after its name; empty for a bye."""
+        return "" if self.is_bye else self.wait.words
 
 
 def waiting_ones(round_: Round, *, public: bool = False) -> list[WaitingOne]:
