@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import LineField, VersionForm, WholeField
-from tournaments.entrants.selectors.names import Names, pair_names
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.rounds.new_drafts import running_schedule
@@ -42,25 +42,19 @@ class DrawForm(forms.Form):
         help_text=_("If left empty, it is the lowest ranked."),
     )
 
-    def __init__(self, *args: Any, volunteers: Names, needed: int, **kwargs: Any) -> None:
+    def __init__(self, tournament: Tournament, number: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", "—"), *((number, str(name)) for number, name in volunteers.items())]
+        needed = volunteers_needed(tournament, number)
+        players = players_now(tournament, number) if needed else ()
+        names = pair_names(tournament) if needed else {}
+        choices = [("", "—"), *((player.number, str(names[player.number])) for player in players)]
         for at, name in enumerate(("volunteer", "second_volunteer")):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
             if at >= needed:
                 del self.fields[name]
-
-
-def draw_form(tournament: Tournament, number: int, *typed: Any, **more: Any) -> DrawForm:
-    """How to draw: nothing to ask where the tables come from a schedule."""
-    needed, volunteers = volunteers_needed(tournament, number), {}
-    if needed:
-        names = pair_names(tournament)
-        volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
-    form = DrawForm(*typed, volunteers=volunteers, needed=needed, **more)
-    if running_schedule(tournament, number):
-        del form.fields["seed"]
-    return form
+        if running_schedule(tournament, number):
+            # Its tables follow from the draw of the first of its rounds.
+            del self.fields["seed"]
 
 
 class NumbersForm(VersionForm):

@@ -25,7 +25,7 @@ from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.entrants import moves_told
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.seats import table_rows
-from tournaments.rounds.forms import DrawForm, SwapForm, draw_form, random_seed
+from tournaments.rounds.forms import DrawForm, SwapForm, random_seed
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
 from tournaments.rounds.selectors.draws import unticked_names
@@ -120,7 +120,7 @@ def draft_page(
         **_context(request, round_),
         "here": "desk",
         "swap": swap or SwapForm(numbers=numbers_in(round_)),
-        "again": again or draw_form(round_.tournament, round_.number, initial=resting),
+        "again": again or DrawForm(round_.tournament, round_.number, initial=resting),
         "asks": asks,
         "asks_publish": asks_publish,
     }

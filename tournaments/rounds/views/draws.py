@@ -18,7 +18,7 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
-from tournaments.rounds.forms import DrawForm, PoolPlaceForm, SeatForm, draw_form, random_seed
+from tournaments.rounds.forms import DrawForm, PoolPlaceForm, SeatForm, random_seed
 from tournaments.rounds.new_drafts import running_schedule
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
 from tournaments.rounds.selectors.draws import (
@@ -72,7 +72,7 @@ def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> Htt
             return HttpResponse(headers={"HX-Redirect": request.path})
         return draft_news(request, round_)
     if round_ is None:
-        return _before(request, tournament, number, draw_form(tournament, number))
+        return _before(request, tournament, number, DrawForm(tournament, number))
     if round_.published:
         return redirect("table_plan", tournament.code, number)
     return draft_page(request, round_)
@@ -135,7 +135,7 @@ def _draw(
         return refused(request, round_, Refusal(said))
     if round_ is not None and round_.step_shown.locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True)
-    form = draw_form(tournament, number, request.POST)
+    form = DrawForm(tournament, number, request.POST)
     everybody = "everybody" in request.POST
     if round_ is None and not everybody:
         without = request.POST.get("without", "").split()
