@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.models import Round
-from tournaments.models.group import Drawn
+from tournaments.models.group import Drawn, DrawnGroup
 from tournaments.models.stored_draw import DraftStep, StoredDraw
 
 LOCKED = {"table": 1, "sides": [[1], [2]], "locked": True}
@@ -47,8 +47,7 @@ class TestADraw:
         assert StoredDraw(drawn.drawn, by="manual").system == "manual"
 
     def test_only_the_first_round_of_groups_begins_their_phase(self) -> None:
-        assert [StoredDraw(Drawn(), groups=[], start=3).begins_phase(n) for n in (3, 4)] == [
-            True,
-            False,
-        ]
+        groups = [DrawnGroup("A", (1, 2), Drawn())]
+        draw = StoredDraw(Drawn(), groups=groups, start=3)
+        assert [draw.begins_phase(number) for number in (3, 4)] == [True, False]
         assert not StoredDraw(Drawn(), start=3).begins_phase(3)

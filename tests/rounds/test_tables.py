@@ -64,10 +64,8 @@ def published(tournament: Tournament, number: int = 1) -> Round:
 def played(round_: Round) -> None:
     """Return every card: the best ranked number of a table wins with 1010 points."""
     for row in table_rows(round_):
-        if row.table is None:
-            continue
         match = Match.objects.select_related("round__tournament").get(
-            round=round_, hall_table__number=row.table or 0
+            round=round_, hall_table__number=row.table
         )
         best = min(pair.number for pair in row.pairs)
         points = [1010 if p.number == best else 900 - 10 * p.number for p in row.pairs]
@@ -81,7 +79,7 @@ def lost(round_: Round) -> None:
         order = sorted(range(len(row.pairs)), key=lambda place: row.pairs[place].number)
         for place in order[:-1]:
             match = Match.objects.select_related("round__tournament").get(
-                round=round_, hall_table__number=row.table or 0
+                round=round_, hall_table__number=row.table
             )
             player = side_names(len(row.pairs))[place]
             facts = {"taker": player, "bid": 140, "points": {player: 150}}
@@ -89,7 +87,7 @@ def lost(round_: Round) -> None:
 
 
 def numbers(round_: Round) -> list[list[int]]:
-    return [[pair.number for pair in row.pairs] for row in table_rows(round_) if row.table]
+    return [[pair.number for pair in row.pairs] for row in table_rows(round_)]
 
 
 def column(tournament: Tournament, key: str) -> dict[int, Any]:
@@ -98,7 +96,8 @@ def column(tournament: Tournament, key: str) -> dict[int, Any]:
 
 
 def byes(round_: Round) -> list[int]:
-    return [row.pairs[0].number for row in table_rows(round_) if row.is_bye]
+    rested = round_.matches.filter(kind=MatchKind.BYE).order_by("pk")
+    return list(rested.values_list("sides__entrant__number", flat=True))
 
 
 def together(rows: list[list[int]]) -> list[frozenset[int]]:

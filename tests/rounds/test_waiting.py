@@ -221,7 +221,7 @@ class TestABracket:
         play(tournament, 1, 2, 3, 4)
         round_ = published(tournament, 5)
         (one,) = (w for w in waiting_ones(reread(round_)) if w.wait.numbers == (1,))
-        assert one.label == "Plus tard"
+        assert one.wait.label == "Plus tard"
         assert one.words.replace("\xa0", " ") == "attend la partie 6, contre le gagnant du n° 1"
         assert one.wait.since == 5
 

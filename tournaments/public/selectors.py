@@ -24,7 +24,6 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
-from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     Standings,
@@ -32,7 +31,7 @@ from tournaments.ranking.selectors.standings import (
     progress,
     shown_standings,
 )
-from tournaments.rounds.selectors.waiting import is_final_held, wait_now, waiting_ones
+from tournaments.rounds.selectors.waiting import Place, is_final_held, places_in, wait_now
 from tournaments.rounds.waiting_words import Wait, WaitReason
 
 MOST_FOUND = 30
@@ -142,37 +141,14 @@ def published_round(tournament: Tournament, number: int | None = None) -> Round 
     return round_
 
 
-class Place(NamedTuple):
-    """A pair and its table: a line of the plan by name."""
-
-    pair: PairName
-    table: int | None
-    label: str = ""
-    """without a table: why not, in a word"""
-    words: str = ""
-    """the title of its match of a bracket; without a table what it waits for"""
-
-
 def prizes_won(tournament: Tournament) -> list[Award]:
     """Who has which prize, in order of place, without the prizes that nobody wins."""
     return [award for award in awards(tournament, public=True) if award.pair]
 
 
 def places_by_name(round_: Round) -> list[Place]:
-    """Every pair of a round with its table, by name (by number where names are not shown).
-
-    Each of two players on a side has a line.
-    """
-    rows = [row for row in table_rows(round_, public=True) if not row.is_bye]
-    places = [
-        Place(one, row.table, words=row.title)
-        for row in rows
-        for pair in row.pairs
-        for one in pair.each
-    ]
-    for waiting in waiting_ones(round_, public=True):
-        label, words = waiting.wait.label, waiting.words
-        places += [Place(one, None, label, words) for one in waiting.pair.each]
+    """Every pair of a round with its table, by name (by number where names are not shown)."""
+    places = places_in(round_, public=True)
     return sorted(places, key=lambda place: (without_accents(place.pair.label), place.pair.number))
 
 

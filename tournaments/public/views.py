@@ -76,7 +76,6 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     if asked and round_ is None:
         raise Http404
     by_name = request.GET.get("by") == "name"
-    rows = table_rows(round_, public=True) if round_ and not by_name else []
     context = {
         "here": "plan",
         "round": round_,
@@ -84,7 +83,7 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "is_latest": latest is not None and round_ == latest,
         "by_name": by_name,
         "places": places_by_name(round_) if round_ and by_name else (),
-        "rows": [row for row in rows if not row.is_bye],
+        "rows": table_rows(round_, public=True) if round_ and not by_name else (),
         "waiting": waiting_ones(round_, public=True) if round_ and not by_name else (),
         "certified": round_ is not None and _is_certified(round_),
     }
@@ -308,7 +307,7 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         prizes = in_pages(prizes_won(tournament), ROWS)
         context |= {"podium": podium_of(tournament, public=True), "prize_pages": prizes}
     if round_ and (show == "plan" or (show == "both" and not over)):
-        tables = [row for row in table_rows(round_, public=True) if not row.is_bye]
+        tables = table_rows(round_, public=True)
         size = TITLED_ROWS if any(row.title for row in tables) else ROWS
         context["plan_pages"] = in_pages([*tables, *waiting_ones(round_, public=True)], size)
     if round_ and show in ("both", "brackets") and tournament.has_brackets:

@@ -126,7 +126,7 @@ def cards_of_round(order: Order) -> CardSet:
     faces = faces_at(order.tournament, number)
     cards = []
     for row in table_rows(order.of_round):
-        if row.table is not None and order.table in (None, row.table):
+        if order.table in (None, row.table):
             address = order.address("public_match", number, row.table)
             card = ScoreCard(rules, tuple(map(_side, row.pairs)), row.table, qr_image(address))
             # A match of a bracket is named besides its round.

@@ -28,8 +28,7 @@ from tournaments.paper.type import (
     one_line_steps,
     row_height,
 )
-from tournaments.ranking.selectors.seats import table_rows
-from tournaments.rounds.selectors.waiting import waiting_ones
+from tournaments.rounds.selectors.waiting import places_in
 
 GAP = 9
 """The millimetres between two columns of names on a sheet."""
@@ -145,15 +144,18 @@ def name_list(order: Order) -> NameList:
 
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:
     """Every player of the order's round by family name."""
-    rows = [row for row in table_rows(order.of_round) if not row.is_bye]
-    told_apart = len({row.title for row in rows}) > 1
-    seated = [(pair, row.table, "", row.title * told_apart) for row in rows for pair in row.pairs]
-    waits = [(one.pair, None, one.wait.label, one.words) for one in waiting_ones(order.of_round)]
+    found = places_in(order.of_round)
+    titles = {place.words for place in found if place.table}
     places = [
-        SeatLine(name, player.number, table, label, words)
-        for pair, table, label, words in [*seated, *waits]
-        for player in pair.each
-        for name in player.names
+        SeatLine(
+            name,
+            place.pair.number,
+            place.table,
+            place.label,
+            "" if place.table and len(titles) == 1 else place.words,
+        )
+        for place in found
+        for name in place.pair.names
     ]
     places.sort(key=lambda place: by_family_name(place.name))
     return tuple(

@@ -87,9 +87,8 @@ def table_plan(order: Order) -> TablePlan:
     rows = [row for row in table_rows(order.of_round) if order.table in (None, row.table)]
     if len({row.title for row in rows}) == 1:
         rows = [row._replace(title="") for row in rows]
-    tables = tuple(row for row in rows if row.table is not None)
     waits = () if order.table is not None else tuple(waiting_ones(order.of_round))
-    plan = TablePlan(tables, waits, order.tournament.two_sided)
+    plan = TablePlan(tuple(rows), waits, order.tournament.two_sided)
     four = plan.two_sided or order.tournament.table_size == 4
     ways = (replace(plan, abreast=ABREAST_OF_FOUR if four else ABREAST), replace(plan, abreast=1))
     return max(ways, key=lambda one: (-one.fitted.sheets, one.fitted.size))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from tournaments.brackets.selectors import table_titles
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
-from tournaments.models import Match, MatchKind, Phase, Round
+from tournaments.models import MatchKind, Phase, Round
 from tournaments.ranking.rows import SideRow, match_rows
 from tournaments.ranking.selectors.standings import is_kept_back
 
@@ -27,10 +27,9 @@ def seated(side: SideRow, names: Names, plan: Phase, *, held: bool = False) -> S
 
 
 class TableRow(NamedTuple):
-    """A table of a published round; a bye has no table and one pair."""
+    """A table of a published round."""
 
-    table: int | None
-    kind: MatchKind
+    table: int
     seats: tuple[Seated, ...]
     complete: bool
     confirmed: bool
@@ -44,14 +43,9 @@ class TableRow(NamedTuple):
         """Who plays at it."""
         return tuple(seat.pair for seat in self.seats)
 
-    @property
-    def is_bye(self) -> bool:
-        """Whether the pair rests this round."""
-        return self.kind is MatchKind.BYE
-
 
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
-    """The tables of a published round in order, byes last (two queries, three of brackets).
+    """The tables of a published round in order (two queries, three of brackets).
 
     On public pages without their results while the round is kept back.
     """
@@ -61,14 +55,13 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
     titles = table_titles(round_.tournament, round_.number)
     rows = [
         TableRow(
-            table=match.table,
-            kind=MatchKind(match.kind),
+            table=match.table or 0,
             seats=tuple(seated(side, names, plan, held=held) for side in match.sides),
             complete=match.complete,
             confirmed=match.confirmed and not held,
             title=titles.get((match.group, match.slot), ""),
             hands=match.hands,
         )
-        for match in match_rows(Match.objects.filter(round=round_), hands=True).values()
+        for match in match_rows(round_.matches.exclude(kind=MatchKind.BYE), hands=True).values()
     ]
-    return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
+    return sorted(rows, key=lambda row: row.table)

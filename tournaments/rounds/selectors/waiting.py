@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Round, Side, System, Tournament
 from tournaments.models.round import DRAWN
+from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.snapshots import Snapshot, current, matches_with
 from tournaments.ranking.selectors.standings import is_kept_back
 from tournaments.rounds.drawn_once import PoolPlace, pool_places
@@ -63,6 +64,32 @@ def waiting_ones(round_: Round, *, public: bool = False) -> list[WaitingOne]:
         round_.tournament, public=public, round_number=round_.number, numbers=numbers
     )
     return [WaitingOne(together([names[n] for n in wait.numbers]), wait) for wait in waits]
+
+
+class Place(NamedTuple):
+    """A pair and its table in a published round."""
+
+    pair: PairName
+    table: int | None
+    label: str = ""
+    """without a table: why not, in a word"""
+    words: str = ""
+    """the title of its match of a bracket; without a table what it waits for"""
+
+
+def places_in(round_: Round, *, public: bool = False) -> list[Place]:
+    """Where everybody is in a published round; each of two players on a side has a place."""
+    seated = [
+        Place(one, row.table, words=row.title)
+        for row in table_rows(round_, public=public)
+        for pair in row.pairs
+        for one in pair.each
+    ]
+    return seated + [
+        Place(one, None, waiting.wait.label, waiting.words)
+        for waiting in waiting_ones(round_, public=public)
+        for one in waiting.pair.each
+    ]
 
 
 def wait_now(tournament: Tournament, number: int) -> Wait | None:

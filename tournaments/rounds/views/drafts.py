@@ -157,7 +157,7 @@ def plan_page(
         "tournament": round_.tournament,
         "here": "desk",
         "round": round_,
-        "rows": [row for row in table_rows(round_) if not row.is_bye],
+        "rows": table_rows(round_),
         "waiting": waiting_ones(round_),
         "certified": is_drawn(round_),
         "games": games_told(games),
