@@ -17,8 +17,9 @@ from tests.matrix import rarely
 from tests.paper.filled import fill_of
 from tests.paper.paper import page, pdf, printed_on, speaking, text_of
 from tournaments.paper.pdf import layout
-from tournaments.paper.rules.type import FULL_PAGE, STEPS, Type, example_type, height, type_of
+from tournaments.paper.rules.type import FULL_PAGE, Type, example_type, height, type_of
 from tournaments.paper.rules.values import sheet_of, sheets_of
+from tournaments.paper.type import SHEET_STEPS
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.card_values import (
     ALL_TRUMP,
@@ -176,14 +177,14 @@ class TestType:
 
     def test_every_size_has_a_class_of_its_own(self) -> None:
         css = (ROOT / "static/css/print.css").read_text()
-        for size in STEPS:
+        for size in SHEET_STEPS:
             assert f".type-{int(10 * size)} {{\n  font-size: {size}pt;" in css
 
     def test_it_grows_until_the_pages_are_full(self) -> None:
         with speaking("fr"):
             measure = sheet_of(preset_rules("contree_2000")).measure
         found = type_of(measure)
-        larger = Type(STEPS[STEPS.index(found.size) + 1])
+        larger = Type(SHEET_STEPS[SHEET_STEPS.index(found.size) + 1])
         assert height(measure, found) <= 2 * FULL_PAGE < height(measure, larger)
 
     def test_the_example_is_a_point_smaller_where_its_columns_have_room(self) -> None:

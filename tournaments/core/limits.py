@@ -12,7 +12,7 @@ from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -100,15 +100,20 @@ def work_apart(module: str, content: bytes, limits: Limits) -> bytes:
 def serve(work: Callable[[bytes], bytes]) -> None:
     """In the process of the work: read what is given, and answer what the work makes of it."""
     _hold_to(int(sys.argv[1]), int(sys.argv[2]))
-    # Standard output is for the answer: what a library prints goes to standard error.
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    answers = reserved_output()
     try:
         made = work(sys.stdin.buffer.read())
     except MemoryError:
         os._exit(TOO_MUCH)
     with answers:
         answers.write(made)
+
+
+def reserved_output() -> IO[bytes]:
+    """Standard output for answers alone: what a library prints goes to standard error."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
 
 
 def _hold_to(memory: int, seconds: int) -> None:

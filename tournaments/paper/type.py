@@ -14,8 +14,8 @@ from tournaments.paper.lines import POINT
 
 STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16, 17, 18, 20, 22, 24, 28)
 """The sizes of the type of a list in points; each has a class in print.css."""
-DESK_STEPS = STEPS[:9]
-"""Those of a list that lies on a desk."""
+DESK_STEPS, SHEET_STEPS = STEPS[:9], STEPS[:12]
+"""Those of a list that lies on a desk, and of a sheet of rules."""
 LINE, AROUND = 1.2, 0.7
 """The height of a line and of what is around a row of a list, in sizes of its type (`.sized`)."""
 NO_BREAK = "\N{NO-BREAK SPACE}"

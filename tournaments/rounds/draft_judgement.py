@@ -10,7 +10,6 @@ from tournaments.draws.registry import evaluate
 from tournaments.draws.values import NORM, Broken, DrawEntrant, DrawnMatch
 from tournaments.entrants.selectors.names import MOST_ASKED
 from tournaments.models import (
-    DraftMatch,
     DraftStep,
     Drawn,
     Entrant,
@@ -99,6 +98,7 @@ def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
     the count, a table that was added is not judged.
 
     >>> from tournaments.draws.inputs import entrants_of
+    >>> from tournaments.models import DraftMatch
     >>> step = DraftStep("late", {}, [DraftMatch(1, [[1], [2]]), DraftMatch(2, [[3], [8]])], [])
     >>> asked = DrawInput("random", entrants=entrants_of((1, 2, 3)), tables=(1,))
     >>> with_late(asked, step)[0].tables
@@ -147,6 +147,7 @@ def plan_judged(draw: StoredDraw, step: DraftStep) -> Drawn:
 def met_anyway(check: DrawInput, step: DraftStep) -> list[Broken]:
     """Everybody who must not meet and sits at one table all the same.
 
+    >>> from tournaments.models import DraftMatch
     >>> step = DraftStep("drawn", {}, [DraftMatch(1, [[1, 2], [3, 4]])], [])
     >>> met_anyway(DrawInput("random", forbidden=((2, 3), (2, 5))), step)
     [Broken(constraint='forbidden', entrants=(2, 3))]
@@ -190,6 +191,6 @@ def redrawn(
         request = replace(base, norm=NORM, seed=seed, entrants=entrants, tables=left, bye=bye)
         drawn = Drawn.now(request)
         placed, byes = [*drawn.round.matches], [*drawn.round.byes]
-    matches = [DraftMatch(match.table, [*map(list, match.sides)]) for match in placed]
-    tables_now = by_table([*step.locked, *matches])
-    return DraftStep("redraw", {"seed": seed}, tables_now, byes, drawn, check)
+    again = DraftStep.first("redraw", seed, placed, byes)
+    matches = by_table([*step.locked, *again.matches])
+    return replace(again, matches=matches, draw=drawn, check=check)

@@ -19,6 +19,7 @@ from typing import Any
 from django.conf import settings
 from filelock import FileLock
 
+from tournaments.core.limits import reserved_output
 from tournaments.paper.pdf import NoPdfError, pdf_of
 from tournaments.paper.press.browser import found_browser, pdf_by
 
@@ -65,9 +66,8 @@ def main() -> None:
 
 
 def _answers() -> Say:
-    """Reserve standard output for answers: anything else that is printed goes to standard error."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    """Writes answers, a line each."""
+    answers = reserved_output()
 
     def say(answer: Mapping[str, Any]) -> None:
         answers.write(json.dumps(answer).encode() + b"\n")

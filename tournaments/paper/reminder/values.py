@@ -19,7 +19,7 @@ from tournaments.paper.fitting import within
 from tournaments.paper.lines import POINT, ends_together, lines_of
 from tournaments.paper.print_request import Order
 from tournaments.paper.rules.draw_sentences import endings_in_bracket
-from tournaments.paper.type import STEPS, largest
+from tournaments.paper.type import SHEET_STEPS, largest
 from tournaments.rulesets.effective_rules import rules_in_force
 from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
@@ -72,8 +72,8 @@ class CardSize(NamedTuple):
     """the sizes of its type in points; each has a class in print.css"""
 
 
-HALF = CardSize(128.5, 189.5, columns=1, after=1, steps=STEPS[:12])
-SHEET = CardSize(190, 276.5, columns=2, after=2, steps=STEPS[2:12])
+HALF = CardSize(128.5, 189.5, columns=1, after=1, steps=SHEET_STEPS)
+SHEET = CardSize(190, 276.5, columns=2, after=2, steps=SHEET_STEPS[2:])
 
 
 @dataclass(frozen=True, slots=True)

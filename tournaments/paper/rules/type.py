@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 
 from tournaments.paper.lines import POINT, width_of
-from tournaments.paper.type import BOLD, Words, broken_lines, largest
+from tournaments.paper.type import BOLD, SHEET_STEPS, Words, broken_lines, largest
 from tournaments.rulesets.sheet.example import Example
 
 PAGE_WIDTH = 190.0
@@ -19,8 +19,6 @@ ONE_PAGE = 246.0
 """The millimetres that a browser leaves between its head and its foot on one page."""
 FULL_PAGE = 248.0
 """The millimetres of each of several pages, in a browser too."""
-STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
-"""The sizes of the type in points; each has a class in style.css."""
 LEADING = 1.26
 USUAL, TIGHT = (LEADING, 1.36, 0.4), (1.12, 1.2, 0.25)
 """The heights of a line, of a row of a table and after an article, in heights of type."""
@@ -55,8 +53,8 @@ class Type(NamedTuple):
 
 def type_of(sheet: Measure) -> Type:
     """The largest type with which a sheet takes the fewest pages."""
-    found = Type(largest(lambda size: pages(sheet, Type(size)), STEPS).size)
-    tight = Type(STEPS[0], is_tight=True)
+    found = Type(largest(lambda size: pages(sheet, Type(size)), SHEET_STEPS).size)
+    tight = Type(SHEET_STEPS[0], is_tight=True)
     return tight if pages(sheet, found) > 2 >= pages(sheet, tight) else found
 
 
@@ -87,7 +85,9 @@ def height(sheet: Measure, type_: Type) -> float:
 def example_type(sheet: Measure, size: float) -> float:
     """The type of the example in text of a size: a point less, where its columns have room."""
     room = (PAGE_WIDTH - COLUMN_GAP) / 2 / POINT / sheet.example_width
-    return max(step for step in STEPS if step == STEPS[0] or step <= min(size - 1, room))
+    return max(
+        step for step in SHEET_STEPS if step == SHEET_STEPS[0] or step <= min(size - 1, room)
+    )
 
 
 def example_width(example: Example) -> float:

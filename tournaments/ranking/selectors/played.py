@@ -77,7 +77,7 @@ def matches_ahead(tournament: Tournament, number: int) -> Ahead | None:
     if begun is None:
         return None
     there = begun.whole({player.number for player in players_of_round(tournament, number)})
-    return _ready(begun, _rows_before(tournament, number), there)
+    return _ready(begun, rows_before(tournament, number), there)
 
 
 def players_ahead(tournament: Tournament, number: int) -> set[int] | None:
@@ -85,7 +85,7 @@ def players_ahead(tournament: Tournament, number: int) -> set[int] | None:
     begun = _begun(tournament, number)
     if begun is None:
         return None
-    rows = _rows_before(tournament, number)
+    rows = rows_before(tournament, number)
     if not all(row.complete for row in rows if begun.has(row)):
         return None
     entered = tournament.entrants.playing_in(number).values_list("number", flat=True)
@@ -107,7 +107,7 @@ def walks_over(entrant: Entrant, number: int) -> list[int]:
     begun = _begun(tournament, number)
     if begun is None:
         return []
-    rows = _rows_before(tournament, number)
+    rows = rows_before(tournament, number)
     results, leaver = bracket_results(begun, rows), begun.lead(entrant.number)
     open_ = [begun.as_pairs(row) for row in rows if not row.complete and begun.has(row)]
     if any(leaver in row.ids for row in open_):
@@ -126,7 +126,8 @@ def _begun(tournament: Tournament, number: int) -> PhaseFacts | None:
     return phase_begun(tournament, plan, number)
 
 
-def _rows_before(tournament: Tournament, number: int) -> list[MatchRow]:
+def rows_before(tournament: Tournament, number: int) -> list[MatchRow]:
+    """The matches of the rounds before one."""
     return [row for row in read_matches(tournament).values() if row.round < number]
 
 

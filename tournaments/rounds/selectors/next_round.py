@@ -10,7 +10,7 @@ from tournaments.models import DrawnGroup, Entrant, Phase, Tournament, takes_lat
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.played import phase_begun, read_matches
+from tournaments.ranking.selectors.played import phase_begun, rows_before
 from tournaments.ranking.selectors.progress import StepState, round_step
 from tournaments.rounds.drawn_once import partners_in
 
@@ -24,7 +24,7 @@ def groups_played(
 ) -> RoundOfGroups:
     """The round that `groups` have now with those who are there, partners as one."""
     begun = phase_begun(tournament, plan, number)
-    rows = [row for row in read_matches(tournament).values() if row.round < number]
+    rows = rows_before(tournament, number)
     results = bracket_results(begun, rows) if begun and plan.bracketed else {}
     present = {player.number for player in there}
     return round_of(groups, begun.turn + 1 if begun else 1, results, present)
@@ -114,7 +114,7 @@ class _Grouped:
         everybody = players_of_round(tournament, number)
         there = [player for player in everybody if player.number != entrant.number]
         self.there = partners.sides(there if entrant.pauses_in(number) else [*there, entrant])
-        rows = [row for row in read_matches(tournament).values() if row.round < number]
+        rows = rows_before(tournament, number)
         self.results = bracket_results(begun, rows) if plan.bracketed else {}
         last = [row for row in rows if row.round == number - 1 and begun.has(row)]
         self.running = [row for row in last if not row.complete]
