@@ -15,23 +15,6 @@ from tournaments.rulesets.titles import rounds_words
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """A decision of the referee that has not been cancelled."""
-
-    pair: PairName
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class PenaltyRules:
-    """What a rule set says of misdeals and irregularities."""
-
-    sentences: tuple[str, ...]
-    heading: str
-    """the rounds it is for, where the contest has several rule sets"""
-
-
-@dataclass(frozen=True, slots=True)
 class IncidentSheet:
     """The form to fill in, then the rules and the decisions."""
 
@@ -39,8 +22,10 @@ class IncidentSheet:
     """what the sides at a table are called"""
     alone: bool
     """whether a side is one player"""
-    rules: tuple[PenaltyRules, ...]
-    decisions: tuple[Decision, ...]
+    rules: tuple[tuple[str, str], ...]
+    """of each rule set its rounds, where there are several, and what it says of irregularities"""
+    decisions: tuple[tuple[PairName, str], ...]
+    """those that have not been cancelled"""
 
 
 def incident_sheet(order: Order) -> IncidentSheet:
@@ -48,9 +33,9 @@ def incident_sheet(order: Order) -> IncidentSheet:
     tournament = order.tournament
     in_force = rules_in_force(tournament)
     rules = (
-        PenaltyRules(
-            tuple(sentences_by_article(own.rules)["penalties"].values()),
+        (
             rounds_words(tournament, own.rounds) if len(in_force) > 1 else "",
+            " ".join(sentences_by_article(own.rules)["penalties"].values()),
         )
         for own in in_force
     )
@@ -61,6 +46,6 @@ def incident_sheet(order: Order) -> IncidentSheet:
     return IncidentSheet(
         sides=tuple(called % {"letter": one} for one in side_names(tournament.sides_at_table)),
         alone=alone,
-        rules=tuple(own for own in rules if own.sentences),
-        decisions=tuple(Decision(row.pair, words) for row in rows for words in row.penalties),
+        rules=tuple((rounds, words) for rounds, words in rules if words),
+        decisions=tuple((row.pair, words) for row in rows for words in row.penalties),
     )
