@@ -321,9 +321,7 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
             {
                 "category": category,
                 "columns": columns(part),
-                "pages": in_pages(
-                    ranked_rows(tournament, part, count=len(part.rows), public=True), ROWS
-                ),
+                "pages": in_pages(ranked_rows(tournament, part, public=True), ROWS),
             }
             for category, part in [("", found), *by_category]
             if found.after_round

@@ -40,7 +40,7 @@ def incident_sheet(order: Order) -> IncidentSheet:
         for own in in_force
     )
     found = standings(tournament)
-    rows = ranked_rows(tournament, found, count=len(found.rows)) if found.penalties else ()
+    rows = ranked_rows(tournament, found) if found.penalties else ()
     alone = tournament.game not in PARTNER_GAMES
     called = _("Player %(letter)s") if alone else _("Side %(letter)s")
     return IncidentSheet(

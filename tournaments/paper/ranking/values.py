@@ -215,7 +215,6 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
         rows = ranked_rows(
             order.tournament,
             ranked,
-            count=len(ranked.rows),
             going=going,
             before=lambda name: f"{letters[name]}\N{NO-BREAK SPACE}",
         )

@@ -119,12 +119,12 @@ def ranked_rows(
     going: Qualifying | None = None,
     before: Callable[[str], str] = group_prefix,
 ) -> list[RankedRow]:
-    """A page of rows from a place on, with names.
+    """The rows from a place on, all of them or so many, with names.
 
     `going` is who goes on to the next phase, where the rows are to tell it; `before` names a
     bracket before its places.
     """
-    page = found.rows[start : start + (PAGE if count is None else count)]
+    page = found.rows[start:][:count]
     names = names_of(tournament, found, [row.number for row in page], public=public)
     return _rows(tournament, found, names, start, len(page), going, before)
 

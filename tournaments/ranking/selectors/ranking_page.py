@@ -77,7 +77,12 @@ def ranking_page(
         "going": going,
         "assured": first and names_of(tournament, found, [first], public=public)[first],
         "rows": ranked_rows(
-            tournament, found, start=PAGE * (part.number - 1), public=public, going=going
+            tournament,
+            found,
+            start=PAGE * (part.number - 1),
+            count=PAGE,
+            public=public,
+            going=going,
         ),
         "scored": rounds_shown(found),
         "rounds": range(1, min(cards.complete, last) + 1),
