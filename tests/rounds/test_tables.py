@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.draws.oracle import oracle_json
 from tests.rounds.evenings import replayed
 from tournaments.changes.selectors.impact import DrawnRound, drawn_since
 from tournaments.core.writes import Refusal
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament, side_names
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.seats import table_rows
@@ -341,8 +343,9 @@ class TestPages:
     def test_every_plan_names_all_who_sit_there(self, odile: Client) -> None:
         tournament = self.tournament()
         round_ = published(tournament)
-        names = [pair.names[0] for row in table_rows(round_) for pair in row.pairs]
-        assert len(names) == 8
+        numbers_there = {*chain(*numbers(round_)), *byes(round_)}
+        names = [name.names[0] for name in pair_names(tournament).values()]
+        assert len(names) == len(numbers_there) == 8
         where = ("table_plan", 1), ("public_plan",), ("public_screen",), ("paper", "tables")
         for name, *more in where:
             page = self.page(odile, tournament, name, *more)

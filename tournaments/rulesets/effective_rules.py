@@ -127,7 +127,7 @@ def rules_of_match(match: Match) -> Rules:
 
 def format_of_match(match: Match) -> MatchFormat:
     """How many games a match has, and when it is over (scoring-rules.md 9)."""
-    found: MatchFormat = match.round.plan.match_format
+    found: MatchFormat = match.round.tournament.phase_at(match.round.number).match_format
     return found
 
 

@@ -75,7 +75,7 @@ def doubts_before(tournament: Tournament, number: int) -> Doubts:
 def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:
     """Who is not ticked present and would play a round, by number."""
     numbers = list(unticked(tournament, number).values_list("number", flat=True))
-    names = pair_names(tournament, numbers=numbers)
+    names = pair_names(tournament, numbers=numbers) if numbers else {}
     return tuple(names[n] for n in numbers)
 
 
