@@ -128,11 +128,8 @@ def test_only_organisers_may_open_it(tournament: Tournament) -> None:
     assert cast.signed_in(cast.organiser(tournament.club, "otto")).post(HOME).status_code == 405
 
 
-def test_the_last_row_of_a_page_is_compared_with_the_next_page(
-    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tournaments.ranking.selectors.ranking.PAGE", 2)
-    rows = ranked_rows(tournament, standings(tournament))
+def test_the_last_row_of_a_page_is_compared_with_the_next_page(tournament: Tournament) -> None:
+    rows = ranked_rows(tournament, standings(tournament), count=2)
     assert len(rows) == 2
     assert all(row.why for row in rows)
 
