@@ -210,12 +210,13 @@ def _check(tournament: Tournament, phase: Phase, before: Phase) -> None:
 
     :raises Refusal: where the phase cannot be played.
     """
+    phase.position = before.position + 1
     if phase.system == System.ROUND_ROBIN and not phase.rounds:
-        phase.rounds = turns_foreseen(tournament, phase, before) or 0
+        phase.rounds = turns_foreseen(tournament, phase) or 0
     begun = tournament.rounds.last_number() > before.end
     turns = () if begun else turn_problems(phase)
     refuse([*phase_problems(tournament, phase, before), *turns])
-    phase.rounds = foreseen(tournament, phase, before) or phase.rounds
+    phase.rounds = foreseen(tournament, phase) or phase.rounds
 
 
 def _saved(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tournaments.brackets.draws import rounds_foreseen, rounds_left
 from tournaments.core.wording.settings import range_words
-from tournaments.draws.pools import SMALLEST, how_many
+from tournaments.draws.pools import how_many
 from tournaments.draws.schedule import turns_of
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, System, Tournament, chained
@@ -127,15 +127,25 @@ class _Coming(NamedTuple):
             pools = [begun.both(pool.ids) for _name, pool in begun.pools] if begun else []
         return cls(tournament, here, absent, pools, drawn, few)
 
+    @classmethod
+    def entered(cls, tournament: Tournament) -> _Coming:
+        """Everybody entered, before any draw."""
+        everybody = tournament.entrants.staying().values_list("number", "category")
+        return cls(tournament, dict(everybody), {}, (), 0, few=True)
+
     def rounds(self, plan: Phase) -> int | None:
         """The rounds that a phase takes; None where nobody can know."""
-        if plan.position == 1:
-            return rounds_foreseen(plan, [len(self.here)])
+        each = 2 if self.tournament.partners_stay(plan) else 1
+        sizes = [len(ids) // each for ids in self.members(plan).values() if len(ids) > each]
+        return rounds_foreseen(plan, sizes)
+
+    def members(self, plan: Phase) -> dict[str, list[int]]:
+        """The members of its groups, as many as they take where more may still come."""
         ranked = [*self.here]
         if self.few:
             asked = [group.last or 0 for group in plan.groups if not group.category]
             ranked += range(-1001, -1001 - max([0, *asked]) + len(ranked), -1)
-        return _rounds_of_groups(self.tournament, plan, self._members(plan, ranked))
+        return self._members(plan, ranked)
 
     def _members(self, plan: Phase, ranked: Sequence[int]) -> dict[str, list[int]]:
         if plan.position == 1:
@@ -152,7 +162,7 @@ class _Coming(NamedTuple):
         elif before.system == System.POOLS:
             # As many of each place as there will be.
             for ids in self._members(before, ranked).values():
-                pools = how_many(len(ids), before.pool_size) if len(ids) >= SMALLEST else 1
+                pools = how_many(len(ids), before.pool_size) if ids else 1
                 place |= {id_: at // pools + 1 for at, id_ in enumerate(ids)}
         return members_by_group(plan.groups, Field(ranked, place, self.here))
 
@@ -173,39 +183,18 @@ def with_rounds(
     return other
 
 
-def foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
+def foreseen(tournament: Tournament, phase: Phase) -> int | None:
     """The rounds that a phase of brackets or pools will take; None where nobody can know.
 
     Counted with everybody entered, or with as many as the phase takes while fewer are.
     """
-    if not phase.grouped:
-        return None
-    return _rounds_of_groups(tournament, phase, _members(tournament, phase, before))
+    return _Coming.entered(tournament).rounds(phase) if phase.grouped else None
 
 
-def _rounds_of_groups(
-    tournament: Tournament, phase: Phase, members: Mapping[str, Sequence[int]]
-) -> int | None:
-    each = 2 if tournament.partners_stay(phase) else 1
-    return rounds_foreseen(phase, [len(ids) // each for ids in members.values() if len(ids) > each])
-
-
-def turns_foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
+def turns_foreseen(tournament: Tournament, phase: Phase) -> int | None:
     """The rounds in which everybody of a phase meets once; None while nobody is entered."""
-    count = max(map(len, _members(tournament, phase, before).values()))
+    count = max(map(len, _Coming.entered(tournament).members(phase).values()))
     return turns_of(count) if count > 1 else None
-
-
-def _members(tournament: Tournament, plan: Phase, before: Phase) -> dict[str, list[int]]:
-    """The members of the groups of a phase, with all who are entered and as many as it takes."""
-    category = dict(tournament.entrants.staying().values_list("number", "category"))
-    asked = max((group.last or 0 for group in plan.groups if not group.category), default=0)
-    ranked = [*category, *range(-1, len(category) - asked - 1, -1)]
-    place: dict[int, int] = {}
-    if before.system == System.POOLS and ranked:
-        pools = how_many(len(ranked), before.pool_size)
-        place = {number: at // pools + 1 for at, number in enumerate(ranked)}
-    return members_by_group(plan.groups, Field(ranked, place, category))
 
 
 def _rounds(tournament: Tournament, plan: Phase, last: int) -> int | None:
