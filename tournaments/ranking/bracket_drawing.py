@@ -50,9 +50,9 @@ class MatchDrawn(NamedTuple):
     label: Words
     table: Words
     sides: tuple[SideDrawn, SideDrawn]
-    to_write: bool = False
+    to_write: bool
     """whether it has cells to write its points in"""
-    strip: tuple[Words, ...] = ()
+    strip: tuple[Words, ...]
     """its table, where it stands below a number that is beside the match"""
 
 
@@ -194,53 +194,44 @@ class _Part(NamedTuple):
 
     def _match(self, spot: Spot) -> MatchDrawn:
         match, look = self.shown[spot.number], self.look
-        if look.boxed:
-            return self._boxed(spot, match)
+        # Points are written by hand on paper, once both sides are known.
+        known = all(side.name for side in match.sides) and not match.over and not match.due
+        to_write = look.written or (look.crowned and known)
         base = spot.y + look.label - look.small * 3 // 10
-        to_write = self._is_to_write(match)
-        number = match.table or "____" * to_write
-        table = _("table %(number)s") % {"number": number} if number else ""
-        room = look.box - look.small * len(table) * 2 // 3
-        return MatchDrawn(
-            shown=match,
-            spot=spot,
-            label=Words(spot.x, base, cut(self._label(match), room, look.small)),
-            table=Words(spot.x + look.box, base, table),
-            sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
-            to_write=to_write,
-        )
-
-    def _boxed(self, spot: Spot, match: MatchShown) -> MatchDrawn:
-        """A match with its number beside both sides, above it what it leads to."""
-        look = self.look
-        number = _("no. %(number)s") % {"number": match.called}
-        # Its type is not bold, and so a little narrower.
-        has_room = width(number, look.size) * 19 // 20 <= look.strip
-        lines = [number if has_room else match.called]
-        to_write = self._is_to_write(match)
-        if match.table or to_write:
-            line = "_" * (5 if look.written else 3)
-            lines.append(_("T. %(number)s") % {"number": match.table or line})
-        pitch = look.side if look.written else look.pitch
-        base = spot.y + look.side - (len(lines) - 1) * pitch // 2 + look.size * 7 // 20
-        label, *strip = (
-            Words(spot.x + look.strip // 2, base + at * pitch, line)
-            for at, line in enumerate(lines)
-        )
+        strip: list[Words] = []
+        if look.boxed:
+            table, (label, *strip) = self._leads(match), self._strip(spot, match, to_write)
+        else:
+            number = match.table or "____" * to_write
+            table = _("table %(number)s") % {"number": number} if number else ""
+            room = look.box - look.small * len(table) * 2 // 3
+            label = Words(spot.x, base, cut(self._label(match), room, look.small))
         return MatchDrawn(
             shown=match,
             spot=spot,
             label=label,
-            table=Words(spot.x + look.box, spot.y - look.small * 3 // 10, self._leads(match)),
+            table=Words(spot.x + look.box, base, table),
             sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
             to_write=to_write,
             strip=tuple(strip),
         )
 
-    def _is_to_write(self, match: MatchShown) -> bool:
-        """Whether its points are written by hand: on paper, once both sides are known."""
-        known = all(side.name for side in match.sides) and not match.over and not match.due
-        return self.look.written or (self.look.crowned and known)
+    def _strip(self, spot: Spot, match: MatchShown, to_write: bool) -> list[Words]:
+        """The number of a match beside both sides, and its table below it."""
+        look = self.look
+        number = _("no. %(number)s") % {"number": match.called}
+        # Its type is not bold, and so a little narrower.
+        has_room = width(number, look.size) * 19 // 20 <= look.strip
+        lines = [number if has_room else match.called]
+        if match.table or to_write:
+            line = "_" * (5 if look.written else 3)
+            lines.append(_("T. %(number)s") % {"number": match.table or line})
+        pitch = look.side if look.written else look.pitch
+        base = spot.y + look.side - (len(lines) - 1) * pitch // 2 + look.size * 7 // 20
+        return [
+            Words(spot.x + look.strip // 2, base + at * pitch, line)
+            for at, line in enumerate(lines)
+        ]
 
     def _leads(self, match: MatchShown) -> str:
         """The match of another part that its winner plays."""
