@@ -1,7 +1,7 @@
 """Rows of matches and penalties as they are stored; which rounds are complete."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -258,28 +258,7 @@ class PenaltyFacts(NamedTuple):
 
     number: int
     entrant: int
-    round: int
+    round_number: int
     points: int
     reason: str
     excludes: bool = False
-    lifted_reason: str = ""
-    """why it was taken back; empty while it stands"""
-
-
-_OF_PENALTY = ("number", "entrant__number", "round_number", "points", "reason", "excludes")
-
-
-def penalties_of(tournament: Tournament, entrant: int) -> list[PenaltyFacts]:
-    """Every penalty on an entrant, also those taken back, the latest first (one query)."""
-    rows = tournament.penalties.filter(entrant__number=entrant).order_by("-number")
-    return [PenaltyFacts(*row) for row in rows.values_list(*_OF_PENALTY, "lifted_reason")]
-
-
-def penalties_in_round(
-    tournament: Tournament, round_number: int, entrants: Collection[int]
-) -> list[PenaltyFacts]:
-    """The penalties on some entrants in a round that have not been taken back (one query)."""
-    rows = tournament.penalties.filter(
-        lifted_at=None, round_number=round_number, entrant__number__in=entrants
-    )
-    return [PenaltyFacts(*row) for row in rows.values_list(*_OF_PENALTY)]

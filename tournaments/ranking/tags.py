@@ -14,7 +14,6 @@ from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_pages import begins_at, drawing_of, pages_of
 from tournaments.ranking.charts import rank_plot
 from tournaments.ranking.reading import counts_games
-from tournaments.ranking.rows import penalties_in_round
 from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.crosstable import Meeting, PairMatch
@@ -42,8 +41,10 @@ register.simple_tag(pages_of, name="bracket_pages")
 def penalties_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> PageContext:
     """The penalties on those who play at a table, in its round; `sides` have a `pair`."""
     names = {one.number: one for side in sides for one in side.pair.each}
-    found = penalties_in_round(tournament, round_number, list(names))
-    return {"lines": [(names[one.entrant], penalty_words(one)) for one in found]}
+    found = tournament.penalties.filter(
+        lifted_at=None, round_number=round_number, entrant__number__in=names
+    ).select_related("entrant")
+    return {"lines": [(names[one.entrant.number], penalty_words(one)) for one in found]}
 
 
 @register.simple_tag

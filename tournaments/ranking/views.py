@@ -35,7 +35,6 @@ from tournaments.ranking.forms import (
     prize_rows,
     prize_rows_sent,
 )
-from tournaments.ranking.rows import penalties_of
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
 from tournaments.ranking.selectors.equals import (
     MANUAL,
@@ -190,7 +189,7 @@ def _penalties(request: HttpRequest, entrant: Entrant, **forms: Form | int) -> H
         tournament,
         entrant=entrant,
         pair=pair_names(tournament, numbers=[number])[number],
-        penalties=penalties_of(tournament, number),
+        penalties=entrant.penalties.order_by("-number"),
         started=tournament.rounds.published().exists(),
         **forms,
     )

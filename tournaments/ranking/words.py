@@ -10,7 +10,7 @@ from tournaments.core.tags import column_of, points, signed
 from tournaments.core.wording.brackets import group_title
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
-from tournaments.models import MatchKind
+from tournaments.models import MatchKind, Penalty
 from tournaments.ranking.phase_facts import Leavers
 from tournaments.ranking.rows import PenaltyFacts
 
@@ -166,9 +166,13 @@ def short_words(key: str, gap: int) -> str:
     return _("%(gap)s short of third place (%(key)s).") % said
 
 
-def penalty_words(penalty: PenaltyFacts) -> str:
+def penalty_words(penalty: PenaltyFacts | Penalty) -> str:
     """A penalty of the referee in one line."""
-    said = {"points": signed(penalty.points), "round": penalty.round, "reason": penalty.reason}
+    said = {
+        "points": signed(penalty.points),
+        "round": penalty.round_number,
+        "reason": penalty.reason,
+    }
     if penalty.excludes:
         return _("Excluded, round %(round)s: %(reason)s") % said
     if not penalty.points:
