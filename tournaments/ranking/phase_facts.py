@@ -184,11 +184,6 @@ class Leavers(NamedTuple):
     """the keys of the matches that count for nobody, for one of their players has left"""
 
     @property
-    def anybody(self) -> bool:
-        """Whether somebody has left, or was excluded."""
-        return bool(self.withdrawn or self.excluded)
-
-    @property
     def last(self) -> frozenset[int]:
         """Those who are ranked after all others."""
         return self.withdrawn if self.placed == WithdrawnRank.LAST else frozenset()

@@ -116,42 +116,17 @@ def ranked_rows(
     start: int = 0,
     count: int | None = None,
     public: bool = False,
+    names: Names | None = None,
     going: Qualifying | None = None,
     before: Callable[[str], str] = group_prefix,
 ) -> list[RankedRow]:
-    """The rows from a place on, all of them or so many, with names.
+    """The rows from a place on, all of them or so many.
 
-    `going` is who goes on to the next phase, where the rows are to tell it; `before` names a
-    bracket before its places.
+    `names` where they are other than those of the ranking, `going` is who goes on to the next
+    phase, where the rows are to tell it; `before` names a bracket before its places.
     """
     page = found.rows[start:][:count]
-    names = names_of(tournament, found, [row.number for row in page], public=public)
-    return _rows(tournament, found, names, start, len(page), going, before)
-
-
-def ranked_row(
-    tournament: Tournament,
-    found: Standings,
-    number: int,
-    names: Names,
-    going: Qualifying | None = None,
-) -> RankedRow | None:
-    """The row of one pair, for its own page."""
-    place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
-    if place is None:
-        return None
-    return _rows(tournament, found, names, place, 1, going, group_prefix)[0]
-
-
-def _rows(
-    tournament: Tournament,
-    found: Standings,
-    names: Names,
-    start: int,
-    count: int,
-    going: Qualifying | None,
-    before: Callable[[str], str],
-) -> list[RankedRow]:
+    names = names or names_of(tournament, found, [row.number for row in page], public=public)
     penalties: defaultdict[int, list[PenaltyFacts]] = defaultdict(list)
     given: defaultdict[int, int] = defaultdict(int)
     for one in found.penalties:
@@ -159,18 +134,17 @@ def _rows(
         given[one.entrant] += one.points
     # The rows before and after the page, and their partners, are compared with, not shown.
     head = min(start, 2)
-    rows = found.rows[start - head : start + count + 2]
+    rows = found.rows[start - head : start + len(page) + 2]
     by_round = _points(tournament, found, rows)
     keys = keys_shown(found)
-    titles = [str(COLUMNS[key]) for key in keys]
     cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
     words = [dict(zip(keys, line, strict=True)) for line in zip(*cells, strict=True)]
     words = words or [{} for _row in rows]
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
-    words = with_places(found, rows, words, before)
-    somebody_left = found.left.anybody
+    words, titles = with_places(found, rows, words, before), columns(found)
+    somebody_left = bool(found.left.withdrawn or found.left.excluded)
     return [
         RankedRow(
             rank=row.rank,
@@ -189,9 +163,22 @@ def _rows(
             by_chance=bool(order := drawn.get(row.number)),
             chance=chance_words(order.pool, order.numbers) if order and order.pool else "",
         )
-        for at, row in enumerate(rows[: head + count])
-        if at >= head
+        for at, row in enumerate(page, start=head)
     ]
+
+
+def ranked_row(
+    tournament: Tournament,
+    found: Standings,
+    number: int,
+    names: Names,
+    going: Qualifying | None = None,
+) -> RankedRow | None:
+    """The row of one pair, for its own page."""
+    place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
+    if place is None:
+        return None
+    return ranked_rows(tournament, found, start=place, count=1, names=names, going=going)[0]
 
 
 def _compared(
