@@ -36,4 +36,4 @@ ABSENT = SideRow((4,), 0, 0, 0, forfeited=True)
     ],
 )
 def test_the_outcome_of_each_side(played: MatchRow, expected: list[str]) -> None:
-    assert [played.outcome(side) for side in played.sides] == expected
+    assert [played.outcome_of(side) for side in played.sides] == expected

@@ -77,7 +77,7 @@ class MatchRow:
         """The other sides at the table."""
         return [side for side in self.sides if side is not mine]
 
-    def games(self, mine: SideRow) -> tuple[int, ...]:
+    def games_of(self, mine: SideRow) -> tuple[int, ...]:
         """The games that a side has won, then those of the other sides."""
         return tuple(side.games for side in (mine, *self.others(mine)))
 
@@ -85,7 +85,7 @@ class MatchRow:
         """Whether another side won, or this one forfeited."""
         return mine.forfeited or (self.winner is not None and self.sides[self.winner] is not mine)
 
-    def outcome(self, mine: SideRow) -> str:
+    def outcome_of(self, mine: SideRow) -> str:
         """The outcome for one of its sides: won, lost, drawn, bye or awaited.
 
         Without a winner all sides draw that have not forfeited.

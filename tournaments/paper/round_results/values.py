@@ -157,7 +157,7 @@ def _table(
     *,
     several: bool,
 ) -> TableResult:
-    outcomes = [row.outcome(side) for side in row.sides]
+    outcomes = [row.outcome_of(side) for side in row.sides]
     sides = []
     for side, outcome in zip(row.sides, outcomes, strict=True):
         pair = together([names[number] for number in side.ids])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -32,32 +32,20 @@ from tournaments.ranking.selectors.standings import (
 from tournaments.ranking.words import left_words, note_words, noted, score_in_games
 
 
-class PairMatch(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class PairMatch(MatchRow):
     """A match as one pair sees it; `outcome` is won, lost, drawn, bye, awaited or held."""
 
-    round: int
-    table: int | None
     opponents: tuple[Seated, ...]
     """the others at the table with their scores; none for a bye"""
     score: int | None
     outcome: str
-    confirmed: bool
     partner: PairName | None
     """who plays with it, in a mêlée"""
     counted: int | None
     """what counts of its score in the ranking, where a cap leaves something out"""
-    kind: str
     games: tuple[int, ...]
     """the games it has won, then those of the others; empty where a match is one game"""
-    missed: bool
-    """whether one side was not there: it has no table"""
-    struck: bool
-    """whether it counts for nobody"""
-    group: str
-    slot: int | None
-    """its number in the bracket, or its pool"""
-    hands: int
-    """entered so far, where it is counted hand by hand and goes on"""
 
 
 class Meeting(NamedTuple):
@@ -158,24 +146,16 @@ def seen_by(
     """A match as one of its players sees it; a result that is `held` is left out."""
     mine = match.mine(number)
     partners = [names[other] for other in mine.ids if other != number]
-    plan, outcome = tournament.phase_at(match.round), match.outcome(mine)
+    plan, outcome = tournament.phase_at(match.round), match.outcome_of(mine)
     told = not held or outcome in ("bye", "awaited")
     return PairMatch(
-        round=match.round,
-        table=match.table,
+        **vars(match if told else replace(match, state="")),
         opponents=tuple(seated(side, names, plan, held=held) for side in match.others(mine)),
         score=mine.score if told else None,
         outcome=outcome if told else "held",
-        confirmed=match.confirmed and told,
         partner=together(partners) if partners else None,
         counted=counted_of(tournament, match, mine) if told else None,
-        kind=match.kind,
-        games=match.games(mine) if plan.games > 1 and told else (),
-        missed=match.missed,
-        struck=match.struck,
-        group=match.group,
-        slot=match.slot,
-        hands=match.hands,
+        games=match.games_of(mine) if plan.games > 1 and told else (),
     )
 
 
@@ -273,11 +253,11 @@ def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bo
     return Meeting(
         round=match.round,
         table=match.table,
-        outcome=match.outcome(mine) if shown or bye else "awaited",
+        outcome=match.outcome_of(mine) if shown or bye else "awaited",
         opponents=tuple(one for side in others for one in side.ids),
         partners=tuple(one for one in mine.ids if one != number),
         scores=tuple(side.score for side in (mine, *others)) if told else (),
-        games=match.games(mine) if told and plan.games > 1 else (),
+        games=match.games_of(mine) if told and plan.games > 1 else (),
         missed=match.missed,
         struck=match.struck,
     )

@@ -154,5 +154,5 @@ def result_of(row: MatchRow | None, number: int, *, games: bool, both: bool = Fa
     mine = row.mine(number)
     if games and not both:
         return str(mine.games)
-    words = score_in_games(row.games(mine)) if games else points(mine.score or 0)
+    words = score_in_games(row.games_of(mine)) if games else points(mine.score or 0)
     return noted(words, note_words(missed=row.missed, struck=row.struck))
