@@ -27,7 +27,9 @@ from tests.phases.plain_phases import (
 )
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.ranking.phase_ranking import phase_rows
+from tournaments.ranking.phase_facts import NOBODY
+from tournaments.ranking.phase_ranking import phase_rows, with_referee
+from tournaments.ranking.reading import ranked_by, results_of
 from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.progress import evening
@@ -197,8 +199,13 @@ def shuffled(tournament: Tournament, after: int, entrants: Sequence[int]) -> lis
     for told in (matches, numbers, penalties):
         chance.shuffle(told)
     facts = [one for one in facts_of_phases(tournament, numbers) if one.plan.start <= after]
-    rows = phase_rows(tournament, numbers, dict(matches), facts, after, penalties)
-    return [row.id for row in rows]
+    facts, rows = with_referee(facts, dict(matches), penalties, NOBODY), dict(matches)
+    if facts:
+        ranked = phase_rows(tournament, numbers, rows, facts, after, penalties)
+    else:
+        results = results_of(tournament, rows)
+        ranked = ranked_by(tournament, tournament.first, numbers, results, penalties)
+    return [row.id for row in ranked]
 
 
 def consistent(tournament: Tournament, round_: Round) -> bool:

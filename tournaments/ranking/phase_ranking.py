@@ -46,21 +46,16 @@ def phase_rows(
 ) -> tuple[Ranked, ...]:
     """The rows of the ranking after a round; `facts` of the phases that have begun by then.
 
-    Penalties always count, in whichever phase they were given.
+    There is one at least. Penalties always count, in whichever phase they were given.
     """
-    if not facts:
-        results = results_of(tournament, matches)
-        return ranked_by(tournament, tournament.first, entrants, results, penalties, left=left)
     rows: Sequence[Ranked] = ()
-    as_before = tournament.ranked_as_before
-    facts = facts if as_before else with_referee(facts, matches, penalties, left)
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
         rows = _Phase(tournament, entrants, played, phase, penalties, left).rows(rows)
     # Those who have left come after all others, whichever phase they left in.
     found = some_of(rows, {row.id for row in rows} - left.last - left.out)
-    staying, partners = len(found), {} if as_before else partners_of(facts)
+    staying, partners = len(found), {} if tournament.ranked_as_before else partners_of(facts)
     for part in (left.last, left.out):
         above = len(found)
         found += [row._replace(rank=row.rank + above) for row in some_of(rows, part)]

@@ -136,10 +136,7 @@ class AfterRound:
     @cached_property
     def partners(self) -> Mapping[int, int]:
         """The partner of everybody who was entered alone and is ranked with another."""
-        if not self.tournament.melee or self.tournament.ranked_as_before:
-            return {}
-        given = self.snapshot.penalty_points
-        return partners_of(with_referee(self._ranked_phases, self.counted, given, self.left))
+        return {} if self.tournament.ranked_as_before else partners_of(self._ranked_phases)
 
     @property
     def total_points(self) -> Mapping[int, Any]:
@@ -173,11 +170,12 @@ class AfterRound:
     @cached_property
     def _ranked_phases(self) -> Sequence[PhaseFacts]:
         """The phases; the only one too, where partners are drawn once for it."""
-        tournament, first = self.tournament, self.tournament.first
-        drawn_once = first.system == System.MELEE_FIXED and not tournament.chained
-        if drawn_once and not tournament.ranked_as_before:
-            return [PhaseFacts(first, {MAIN: self.snapshot.entrants}, {})]
-        return self.phases
+        tournament, phases, first = self.tournament, self.phases, self.tournament.first
+        if first.system == System.MELEE_FIXED and not tournament.chained:
+            phases = [PhaseFacts(first, {MAIN: self.snapshot.entrants}, {})]
+        if not phases or tournament.ranked_as_before:
+            return self.phases
+        return with_referee(phases, self.counted, self.snapshot.penalty_points, self.left)
 
 
 def after_round(
