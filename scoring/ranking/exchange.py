@@ -31,10 +31,6 @@ _OPTIONAL = (
     *("withdrawn", "withdrawn_rank"),
 )
 _NEEDED_BY = {"lot": "seed", "match_points": "match_points", "manual": "manual"}
-_MATCH = frozenset(("round", "sides", "winner", "rubicon"))
-_BYE = frozenset(("round", "bye", "points", "victory", "match_points", "difference"))
-_SIDE = frozenset(("ids", "points", "capots", "belotes", "games", "forfeit", "counts"))
-_CAPS = frozenset(("winner", "loser", "from_round", "to_round"))
 _WORTH = ("win", "draw", "loss")
 _FINER_WORTH = ("rubicon_loss", "close_win", "close_loss", "forfeit", "forfeit_win")
 _WITHDRAWN_RANKS = ("ranked", "last", "out")
@@ -59,15 +55,14 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
     >>> rank_json(data)["rows"]
     [{'rank': 1, 'id': 3, 'values': {'victories': 1, 'points': 972}, 'above_next': None}]
     """
-    given = _fields(data, "input", (*_REQUIRED, *_OPTIONAL), _REQUIRED)
+    given = _fields(data, "input", _REQUIRED, _OPTIONAL)
     keys = _keys(given)
     entrants = [_whole(id_, "entrants") for id_ in _listed(given["entrants"], "entrants")]
     _distinct(entrants, "entrants")
     reader = _Reader(frozenset(entrants))
-    manual, penalties = given.get("manual"), given.get("penalties")
     withdrawn, withdrawn_rank = _withdrawn(given, reader)
     results = _each(given["results"], "results", "result", reader.result)
-    caps = _caps(given.get("caps"))
+    caps = _caps(given.get("caps", []))
     rows = rank(
         keys=keys,
         entrants=entrants,
@@ -75,13 +70,11 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
             result if isinstance(result, ByeResult) else capped_by(caps, result)
             for result in results
         ],
-        penalties=()
-        if penalties is None
-        else _each(penalties, "penalties", "penalty", reader.penalty),
+        penalties=_each(given.get("penalties", []), "penalties", "penalty", reader.penalty),
         seed=_if_given(given, "seed") or 0,
         upto_round=_if_given(given, "upto_round", 0),
         match_points=_match_points(given.get("match_points")),
-        manual=() if manual is None else reader.ids(manual, "manual"),
+        manual=reader.ids(given.get("manual", []), "manual"),
         last=withdrawn if withdrawn_rank == "last" else (),
         out=withdrawn if withdrawn_rank == "out" else (),
     )
@@ -104,7 +97,7 @@ def _keys(given: Fields) -> list[str]:
     _distinct(keys, "keys")
     for name in keys:
         needed = _NEEDED_BY.get(name)
-        if needed and given.get(needed) is None:
+        if needed and needed not in given:
             _refuse("key_needs", needed, needed=needed, value=name)
     return keys
 
@@ -113,15 +106,13 @@ def _match_points(value: object) -> MatchPoints | None:
     if value is None:
         return None
     with _all_in("match_points"):
-        given = _fields(value, "match_points", (*_WORTH, *_FINER_WORTH), _WORTH)
+        given = _fields(value, "match_points", _WORTH, _FINER_WORTH)
         win, draw, loss = [_whole(given[name], name) for name in _WORTH]
         return MatchPoints(win, draw, loss, *[_if_given(given, name) for name in _FINER_WORTH])
 
 
 def _caps(value: object) -> list[Caps]:
     """The score caps: one object or a list of them, no round in two of them (5.9)."""
-    if value is None:
-        return []
     caps = _each(value, "caps", "cap", _cap) if isinstance(value, list) else [_cap(value)]
     twice = round_covered_twice(caps)
     if twice is not None:
@@ -131,7 +122,7 @@ def _caps(value: object) -> list[Caps]:
 
 def _cap(value: object) -> Caps:
     with _all_in("caps"):
-        given = _fields(value, "caps", _CAPS, ())
+        given = _fields(value, "caps", (), ("winner", "loser", "from_round", "to_round"))
         start = _if_given(given, "from_round", 1) or 1
         end = _if_given(given, "to_round", 1)
         if end is not None and end < start:
@@ -141,12 +132,10 @@ def _cap(value: object) -> Caps:
 
 def _withdrawn(given: Fields, reader: "_Reader") -> tuple[Numbers, str]:
     """Those who have left, and how they are ranked."""
-    ids, ranked = given.get("withdrawn"), given.get("withdrawn_rank")
-    if ranked is None:
-        ranked = _WITHDRAWN_RANKS[0]
+    ranked = given.get("withdrawn_rank", _WITHDRAWN_RANKS[0])
     if not isinstance(ranked, str) or ranked not in _WITHDRAWN_RANKS:
         _refuse("not_a_choice", "withdrawn_rank", value=ranked, choices=", ".join(_WITHDRAWN_RANKS))
-    return () if ids is None else reader.ids(ids, "withdrawn"), ranked
+    return reader.ids(given.get("withdrawn", []), "withdrawn"), ranked
 
 
 @dataclass(frozen=True)
@@ -175,7 +164,7 @@ class _Reader:
         return self.ids(value, at) or _refuse("nobody", at, value=value)
 
     def penalty(self, value: object) -> PenaltyPoints:
-        given = _fields(value, "penalties", ("id", "points"), ("id", "points"))
+        given = _fields(value, "penalties", ("id", "points"))
         return PenaltyPoints(self.entrant(given["id"], "id"), _whole(given["points"], "points"))
 
     def result(self, value: object) -> Result:
@@ -195,7 +184,8 @@ class _Reader:
         return result
 
     def bye(self, value: object) -> ByeResult:
-        given = _fields(value, "results", _BYE, ("round", "bye", "points"))
+        optional = ("victory", "match_points", "difference")
+        given = _fields(value, "results", ("round", "bye", "points"), optional)
         return ByeResult(
             _whole(given["round"], "round", 1),
             self.some_ids(given["bye"], "bye"),
@@ -206,7 +196,7 @@ class _Reader:
         )
 
     def match(self, value: object) -> MatchResult:
-        given = _fields(value, "results", _MATCH, ("round", "sides", "winner"))
+        given = _fields(value, "results", ("round", "sides", "winner"), ("rubicon",))
         sides = tuple(_each(given["sides"], "sides", "side", self.side))
         if not 2 <= len(sides) <= _MOST_SIDES:
             _refuse("match_sides", "sides", most=_MOST_SIDES, value=len(sides))
@@ -218,7 +208,8 @@ class _Reader:
         )
 
     def side(self, value: object) -> SideResult:
-        given = _fields(value, "sides", _SIDE, ("ids", "points"))
+        optional = ("capots", "belotes", "games", "forfeit", "counts")
+        given = _fields(value, "sides", ("ids", "points"), optional)
         return SideResult(
             self.some_ids(given["ids"], "ids"),
             _whole(given["points"], "points"),
@@ -262,17 +253,19 @@ def _all_in(field_: str) -> Iterator[None]:
         raise InputError(problems) from error
 
 
-def _fields(value: object, at: str, known: Collection[str], required: Collection[str]) -> Fields:
-    """An object with all of the `required` keys and none but the `known`."""
+def _fields(
+    value: object, at: str, required: Collection[str], optional: Collection[str] = ()
+) -> Fields:
+    """An object with all of the `required` keys and no unknown one, without optional nulls."""
     if not isinstance(value, Mapping):
         _refuse("not_an_object", at, value=value)
     for key in value:
-        if key not in known:
+        if key not in required and key not in optional:
             _refuse("unknown_key", str(key), value=key)
     for key in required:
         if key not in value:
             _refuse("required", key, value=key)
-    return value
+    return {key: one for key, one in value.items() if one is not None or key in required}
 
 
 def _listed(value: object, at: str) -> list[object]:
@@ -314,9 +307,7 @@ def _if_given(given: Fields, name: str, minimum: int | None = None) -> int | Non
 
 def _flag(given: Fields, name: str, *, default: bool = False) -> bool:
     """The flag of a field, or the default where it is left out."""
-    value = given.get(name)
-    if value is None:
-        return default
+    value = given.get(name, default)
     if not isinstance(value, bool):
         _refuse("not_a_flag", name, value=value)
     return value
