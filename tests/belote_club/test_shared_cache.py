@@ -22,13 +22,14 @@ ASK = """
 import django
 django.setup()
 import json
+from time import time
 from tournaments.core.visitors import use_is_due
-from tournaments.handouts.limits import ALLOWANCE, OF_A_BROWSER
+from tournaments.handouts.limits import OF_A_BROWSER, delay
 from tournaments.public.page_visit import Page, pages
 rendered = []
 page = pages.get(("a", "page"), 1, lambda: rendered.append(1) or Page(1, "été".encode()))
 print(json.dumps([
-    ALLOWANCE.delay("odile", OF_A_BROWSER) > 0,
+    delay("odile", OF_A_BROWSER, "", time()) > 0,
     use_is_due("session"),
     len(rendered),
     page.body.decode(),

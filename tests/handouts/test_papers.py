@@ -222,7 +222,7 @@ class TestCounted:
     def _few(self, monkeypatch: pytest.MonkeyPatch, printer: Held) -> None:
         """A visitor has two sheets, and time stands still."""
         monkeypatch.setattr(limits, "OF_A_BROWSER", 2)
-        monkeypatch.setattr(limits, "ALLOWANCE", limits.Allowance(lambda: 0.0))
+        monkeypatch.setattr(limits, "time", lambda: 0.0)
 
     def test_who_asks_for_many_is_told_when_to_ask_again(
         self, visitor: Client, printer: Held

@@ -6,7 +6,6 @@ gains nothing: all browsers of an address share the sheets of the address. A pap
 costs no sheets, and a signed-in user has no limit.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from threading import Lock
@@ -19,9 +18,11 @@ from tournaments.core.caching import cache_key
 from tournaments.core.visitors import address_of, visitor_of
 
 OF_A_BROWSER, OF_AN_ADDRESS, OF_ALL = 300, 600, 1800
-"""The sheets that may be made at once after a quiet time."""
-A_SECOND = 1.0
-"""The sheets that become free again each second, for a browser; for others in proportion."""
+"""The sheets that may be made at once after a quiet time.
+
+One becomes free again each second for a browser, for others in proportion.
+"""
+_ALONE = Lock()
 
 
 @dataclass
@@ -34,48 +35,38 @@ class Bucket:
 
     def fill(self, now: float) -> None:
         """Add the sheets that have become free since the last call."""
-        gained = max(now - self.at, 0) * A_SECOND * self.most / OF_A_BROWSER
+        gained = max(now - self.at, 0) * self.most / OF_A_BROWSER
         self.free, self.at = min(self.most, self.free + gained), now
 
     def wait(self, sheets: int) -> int:
         """The seconds until this many sheets are free; 0 if they are free now."""
         missing = min(sheets, self.most) - self.free
-        return max(ceil(missing / A_SECOND * OF_A_BROWSER / self.most), 0)
+        return max(ceil(missing * OF_A_BROWSER / self.most), 0)
 
 
-class Allowance:
-    """The sheets of each browser, of each address and of all, in Django's cache."""
+def delay(browser: str, sheets: int, address: str, now: float) -> int:
+    """Take sheets from the budgets of a browser and return 0, or the seconds to wait.
 
-    def __init__(self, clock: Callable[[], float] = time) -> None:
-        self._clock = clock
-        self._alone = Lock()
-
-    def delay(self, browser: str, sheets: int, address: str = "") -> int:
-        """Take sheets from the budgets of a browser and return 0, or the seconds to wait.
-
-        A number below 0 returns sheets that were not made.
-        """
-        most = {cache_key("sheets"): OF_ALL, cache_key("sheets", "browser", browser): OF_A_BROWSER}
-        if address:
-            most[cache_key("sheets", "address", address)] = OF_AN_ADDRESS
-        with self._alone:
-            now, known = self._clock(), cache.get_many(most)
-            buckets = {key: known.get(key) or Bucket(size, size, now) for key, size in most.items()}
+    A number below 0 returns sheets that were not made.
+    """
+    most = {cache_key("sheets"): OF_ALL, cache_key("sheets", "browser", browser): OF_A_BROWSER}
+    if address:
+        most[cache_key("sheets", "address", address)] = OF_AN_ADDRESS
+    with _ALONE:
+        known = cache.get_many(most)
+        buckets = {key: known.get(key) or Bucket(size, size, now) for key, size in most.items()}
+        for bucket in buckets.values():
+            bucket.fill(now)
+        wait = max(bucket.wait(sheets) for bucket in buckets.values())
+        if not wait:
             for bucket in buckets.values():
-                bucket.fill(now)
-            wait = max(bucket.wait(sheets) for bucket in buckets.values())
-            if not wait:
-                for bucket in buckets.values():
-                    bucket.free = min(bucket.most, bucket.free - sheets)
-                cache.set_many(buckets)
-            return wait
-
-
-ALLOWANCE = Allowance()
+                bucket.free = min(bucket.most, bucket.free - sheets)
+            cache.set_many(buckets)
+        return wait
 
 
 def delay_for(request: HttpRequest, sheets: int) -> int:
     """Seconds until so many sheets may be made for the visitor of a request; 0 means now."""
     if request.user.is_authenticated:
         return 0
-    return ALLOWANCE.delay(visitor_of(request), sheets, address_of(request))
+    return delay(visitor_of(request), sheets, address_of(request), time())
