@@ -7,7 +7,7 @@ pair: 1, 1, 2, 2.
 """
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -59,9 +59,8 @@ def phase_rows(
     for part in (left.last, left.out):
         above = len(found)
         found += [row._replace(rank=row.rank + above) for row in some_of(rows, part)]
-    sides = [min(row.id, partners[row.id]) if row.id in partners else None for row in found]
-    ranks = ranks_by_side([row.rank for row in found], sides, staying)
-    return tuple(row._replace(rank=rank) for row, rank in zip(found, ranks, strict=True))
+    lead = {number: min(number, other) for number, other in partners.items()}
+    return tuple(ranked_by_side(found, lead.get, staying))
 
 
 def with_referee(
@@ -129,26 +128,29 @@ def some_of(rows: Sequence[Ranked], among: Container[int]) -> list[Ranked]:
     return found
 
 
-def ranks_by_side(
-    ranks: Sequence[int], sides: Sequence[int | None], staying: int | None = None
-) -> list[int]:
-    """The ranks of rows, partners counted as one; `sides` has a number for each pair, else None.
+def ranked_by_side(
+    rows: Sequence[Ranked], lead: Callable[[int], int | None], staying: int | None = None
+) -> list[Ranked]:
+    """Rows with ranks in which partners are counted as one.
 
-    Players who stand alone below the last pair keep their ranks. Below the first `staying` rows
-    are those who have left.
+    `lead` has a number for each pair, None for who is alone. Players who stand alone below the last
+    pair keep their ranks. Below the first `staying` rows are those who have left.
 
-    >>> ranks_by_side([1, 1, 3, 3, 5], [2, 2, 4, 4, None])
+    >>> rows = [Ranked(rank, id_, {}, None) for id_, rank in enumerate([1, 1, 3, 3, 5])]
+    >>> [row.rank for row in ranked_by_side(rows, {0: 2, 1: 2, 2: 4, 3: 4}.get)]
     [1, 1, 2, 2, 5]
     """
-    count = len(ranks) if staying is None else staying
+    count = len(rows) if staying is None else staying
+    sides = [lead(row.id) for row in rows]
     paired = [at for at, side in enumerate(sides[:count], start=1) if side is not None]
     end = max(paired, default=0)
-    end = len(ranks) if end == count else end
-    found: list[int] = []
+    end = len(rows) if end == count else end
+    found: list[Ranked] = []
     above: set[int] = set()
-    for at, (rank, side) in enumerate(zip(ranks, sides, strict=True)):
-        tied = at > 0 and ranks[at - 1] == rank
-        found.append(found[-1] if tied else len(above) + 1 if at < end else rank)
+    for at, (row, side) in enumerate(zip(rows, sides, strict=True)):
+        tied = at > 0 and rows[at - 1].rank == row.rank
+        rank = found[-1].rank if tied else len(above) + 1 if at < end else row.rank
+        found.append(row._replace(rank=rank))
         above.add(-at if side is None else side)
     return found
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, Prize, Tournament
-from tournaments.ranking.phase_ranking import ranks_by_side, some_of
+from tournaments.ranking.phase_ranking import ranked_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow, of_complete_rounds
 from tournaments.ranking.selectors.after_round import AfterRound, with_matches
 from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
@@ -171,9 +171,7 @@ def _by_rank(
     """The entrants of each rank; of some of them only, the ranks among these."""
     shown = [row for row in rows if not row.out]
     if among is not None:
-        shown = some_of(shown, among)
-        ranks = ranks_by_side([row.rank for row in shown], [found.lead(row.id) for row in shown])
-        shown = [row._replace(rank=rank) for row, rank in zip(shown, ranks, strict=True)]
+        shown = ranked_by_side(some_of(shown, among), found.lead)
     by_rank: dict[int, list[int]] = defaultdict(list)
     for row in shown:
         by_rank[row.rank].append(row.id)

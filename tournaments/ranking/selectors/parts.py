@@ -12,7 +12,7 @@ from tournaments.draws.knockout import CONSOLATION
 from tournaments.models import Prize, System, Tournament
 from tournaments.models.group import CONSOLATION as CONSOLATION_GROUP, FINALS, SMALL_FINAL
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, ranks_by_side, some_of
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, ranked_by_side, some_of
 from tournaments.ranking.prize_lines import ranks_text
 from tournaments.ranking.selectors.standings import StandingRow, Standings
 
@@ -87,12 +87,10 @@ def only(found: Standings, among: Container[int]) -> Standings:
         ],
         among,
     )
-    sides = [None if row.out else found.lead(row.id) for row in some]
     staying = sum(not row.out for row in some)
-    ranks = ranks_by_side([row.rank for row in some], sides, staying)
     rows = [
-        StandingRow(None if row.out else rank, row.id, row.values, row.above_next, moved=None)
-        for row, rank in zip(some, ranks, strict=True)
+        StandingRow(None if row.out else row.rank, row.id, row.values, row.above_next, moved=None)
+        for row in ranked_by_side(some, found.lead, staying)
     ]
     return found._replace(rows=tuple(rows))
 
