@@ -1,26 +1,43 @@
 """How the papers of a visitor are to be: their title, the number and the size of the cards."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import GAMES, Rules
 from tournaments.core.fields import LineField, WholeField
-from tournaments.handouts.papers import (
-    LONGEST_TITLE,
-    MOST_CARDS,
-    USUAL_CARDS,
-    HandoutChoice,
-    usual_sides,
-)
 from tournaments.models import CardFormat
 
 CHOOSE = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
 
-USUAL = {"title": "", "cards": str(USUAL_CARDS), "size": CardFormat.A5.value}
+MOST_CARDS = 200
+LONGEST_TITLE = 80
+USUAL = {"title": "", "cards": "20", "size": CardFormat.A5.value}
 """What an address need not say; how many play is usual by the game."""
+
+
+def usual_sides(rules: Rules) -> int:
+    """The sides at a table where nobody says how many: four where the game leaves a choice.
+
+    >>> usual_sides(Rules(game="belote3")), usual_sides(Rules(game="comptoir"))
+    (3, 4)
+    """
+    game = GAMES[rules.game]
+    return min(max(4, game.fewest), game.most)
+
+
+class HandoutChoice(NamedTuple):
+    """The rules and the choices of a visitor; they stand in the address and nowhere else."""
+
+    rules: Rules
+    title: str
+    """a line at the head of each paper, the name of a club for example"""
+    cards: int
+    size: str
+    sides: int
+    """at a table"""
 
 
 class HandoutForm(forms.Form):

@@ -8,8 +8,7 @@ from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import GAMES, Rules
-from tournaments.models import CardFormat
+from tournaments.handouts.forms import HandoutChoice
 from tournaments.paper.blank_brackets.values import blank_brackets
 from tournaments.paper.blank_pools.values import blank_pools
 from tournaments.paper.cards.values import CardSet, blank_card_set
@@ -17,32 +16,6 @@ from tournaments.paper.print_request import Manuscript
 from tournaments.paper.reminder.values import reminder_of
 from tournaments.paper.rules.values import sheet_of
 from tournaments.rulesets.address import rules_named, rules_query
-
-MOST_CARDS = 200
-USUAL_CARDS = 20
-LONGEST_TITLE = 80
-
-
-def usual_sides(rules: Rules) -> int:
-    """The sides at a table where nobody says how many: four where the game leaves a choice.
-
-    >>> usual_sides(Rules(game="belote3")), usual_sides(Rules(game="comptoir"))
-    (3, 4)
-    """
-    game = GAMES[rules.game]
-    return min(max(4, game.fewest), game.most)
-
-
-class HandoutChoice(NamedTuple):
-    """The rules and the choices of a visitor; they stand in the address and nowhere else."""
-
-    rules: Rules
-    title: str = ""
-    """a line at the head of each paper, the name of a club for example"""
-    cards: int = USUAL_CARDS
-    size: str = CardFormat.A5
-    sides: int = 2
-    """at a table"""
 
 
 class Handout(NamedTuple):

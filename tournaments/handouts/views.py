@@ -11,9 +11,9 @@ from tournaments.core.access import View, for_site
 from tournaments.core.installation import installation
 from tournaments.core.replies import PageContext, page, wants_part
 from tournaments.core.writes import Refusal
-from tournaments.handouts.forms import USUAL, HandoutForm
+from tournaments.handouts.forms import USUAL, HandoutChoice, HandoutForm
 from tournaments.handouts.limits import delay_for
-from tournaments.handouts.papers import HANDOUTS, Handout, HandoutChoice, manuscript_of, sheets_of
+from tournaments.handouts.papers import HANDOUTS, Handout, manuscript_of, sheets_of
 from tournaments.paper.answers import PUBLIC, PdfWanted, pdf_answer
 from tournaments.paper.press import store
 from tournaments.rulesets.address import (
