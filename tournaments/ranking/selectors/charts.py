@@ -146,14 +146,8 @@ def entrant_pictures(
         return None
     rounds = range(1, found.after_round + 1)
     own = [scored[number].get(at) for at in rounds]
-
-    def means_of_rounds() -> list[int]:
-        each = [[points[at] for points in scored.values() if at in points] for at in rounds]
-        return [sum(points) // len(points) if points else 0 for points in each]
-
-    with current(tournament) as snapshot:
-        what = "means", found.after_round, tournament.version
-        means = snapshot.once(what, means_of_rounds)
+    each = [[points[at] for points in scored.values() if at in points] for at in rounds]
+    means = [sum(points) // len(points) if points else 0 for points in each]
     chart, after = bar_chart(own, means), ranks.get(number, ())
     return EntrantPictures(
         bars=chart,
