@@ -11,8 +11,10 @@ from tests import cast
 from tests.public.conftest import changed
 from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.models.fields import Review
+from tournaments.paper.print_request import Order
+from tournaments.paper.routes.values import route_paper
 from tournaments.ranking.selectors.charts import entrant_pictures
-from tournaments.ranking.selectors.crosstable import meetings, pair_record, routes
+from tournaments.ranking.selectors.crosstable import meetings, pair_record
 from tournaments.ranking.selectors.standings import points_by_round, standings
 from tournaments.results.services.bye_games import bis_start
 
@@ -101,7 +103,7 @@ class TestOneRound:
             assert "1,080" in text(desk(tournament), page)
 
     def test_the_route_of_a_pair(self, tournament: Tournament) -> None:
-        (route,) = routes(tournament, 5)
+        (route,) = route_paper(Order(tournament, "", cast.EVENING, entrant=5))
         told = [
             (line.round, line.meeting.opponents if line.meeting else None) for line in route.lines
         ]

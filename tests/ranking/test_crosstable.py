@@ -10,8 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, System, Tournament
+from tournaments.paper.print_request import Order
+from tournaments.paper.routes.values import route_paper
 from tournaments.ranking.charts import PLOT_HEIGHT, PLOT_MARGIN, PLOT_TOP, RankLine
-from tournaments.ranking.selectors.crosstable import CrossRow, crosstable, grid, meetings, routes
+from tournaments.ranking.selectors.crosstable import CrossRow, crosstable, grid, meetings
 from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.ranking.tags import pictures_of
 
@@ -161,7 +163,7 @@ class TestPages:
 
 class TestRoutes:
     def test_a_sheet_has_every_planned_round(self, tournament: Tournament) -> None:
-        sheets = routes(tournament)
+        sheets = route_paper(Order(tournament, "", cast.EVENING))
         assert [route.pair.number for route in sheets] == [1, 2, 3, 4, 5]
         lines = sheets[0].lines
         assert [line.round for line in lines] == [1, 2, 3, 4]
@@ -169,7 +171,7 @@ class TestRoutes:
         assert lines[2].meeting is None
 
     def test_a_sheet_can_be_for_one_pair(self, tournament: Tournament) -> None:
-        (route,) = routes(tournament, 4)
+        (route,) = route_paper(Order(tournament, "", cast.EVENING, entrant=4))
         assert route.pair.number == 4
         meeting = route.lines[1].meeting
         assert meeting is not None

@@ -13,12 +13,13 @@ from tests.ranking.match_games import forfeited, put
 from tests.rounds.evenings import again, published, tournament_of
 from tournaments.core.writes import bump
 from tournaments.models import MatchState, Round, System, Tournament
+from tournaments.paper.print_request import Order
+from tournaments.paper.routes.values import route_paper
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import (
     grid,
     meetings,
     pair_record,
-    routes,
 )
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import in_progress
@@ -86,7 +87,7 @@ class TestWhatOneHasPlayed:
         assert [[seat.games for seat in row.seats] for row in rows[:2]] == [[2, 1], [0, 2]]
 
     def test_a_route(self, tournament: Tournament) -> None:
-        (route,) = routes(tournament, 4)
+        (route,) = route_paper(Order(tournament, "", cast.EVENING, entrant=4))
         assert route.lines[0].meeting is not None
         assert route.lines[0].meeting.games == (2, 0)
 

@@ -91,26 +91,6 @@ class Meeting(NamedTuple):
         return noted(self.result, self.note)
 
 
-class RouteLine(NamedTuple):
-    """A round on a route sheet; empty while it is not published."""
-
-    round: int
-    meeting: Meeting | None
-    opponents: tuple[PairName, ...] = ()
-    partners: tuple[PairName, ...] = ()
-    waits: str = ""
-    """why it has no table in a round that is published"""
-    bis: bool = False
-    """whether it is the partie bis, beside the match of its round"""
-
-
-class Route(NamedTuple):
-    """The route sheet of an entrant: every round it may play, in order."""
-
-    pair: PairName
-    lines: tuple[RouteLine, ...]
-
-
 def pair_record(tournament: Tournament, number: int) -> list[PairMatch]:
     """The matches of a pair in published rounds, in their order (no query beyond the ranking's)."""
     matches = matches_of(tournament, number)
@@ -305,26 +285,3 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
     every = (one for first in mine.values() for one in (first, *first.also))
     results = (one.told for one in every if one.opponents == (other,))
     return " / ".join(filter(None, results))
-
-
-def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
-    """The route sheets of all entrants by number, or of one (no query beyond the ranking's)."""
-    met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
-    with current(tournament) as snapshot:
-        names = snapshot.names
-    sheets = []
-    for number in sorted(names) if only is None else [only]:
-        lines = []
-        for at in range(1, tournament.rounds_total + 1):
-            first = met[number].get(at)
-            if first is None:
-                lines.append(RouteLine(at, None))
-            # A line for whatever else counts in the round.
-            for one in (first, *first.also) if first else ():
-                foes, partners = (
-                    tuple(names[other] for other in ids) for ids in (one.opponents, one.partners)
-                )
-                bis = one is not first and not one.missed
-                lines.append(RouteLine(at, one, foes, partners, bis=bis))
-        sheets.append(Route(names[number], tuple(lines)))
-    return sheets
