@@ -94,7 +94,7 @@ class TestMessages:
 class TestTheLineOfTheEvening:
     def line(self, *states: StepState, finished: bool = False) -> str:
         rounds = tuple(RoundStep(number, state) for number, state in enumerate(states, 1))
-        evening = Evening(rounds=rounds, finished=finished)
+        evening = Evening(rounds, finished, open_lengths={})
         return render("partials/evening.html", tournament=TOURNAMENT, evening=evening)
 
     def test_one_step_is_current(self) -> None:

@@ -185,7 +185,7 @@ class Node(NamedTuple):
 
     number: int
     column: int
-    feeds: tuple[int, ...] = ()
+    feeds: tuple[int, ...]
 
 
 class Spot(NamedTuple):
@@ -194,7 +194,7 @@ class Spot(NamedTuple):
     number: int
     x: int
     y: int
-    line: str = ""
+    line: str
 
 
 class Layout(NamedTuple):

@@ -101,13 +101,13 @@ class PhaseLine(NamedTuple):
     drawn: int
     title: str
     """its name, or what it is in the chain"""
-    partners: str = ""
+    partners: str
     """how partners who stay together come about; empty where there are none"""
-    own_rounds: Sequence[tuple[str, str]] = ()
+    own_rounds: Sequence[tuple[str, str]]
     """each round with rules of its own, and what it plays otherwise"""
-    length: str = ""
+    length: str
     """how many rounds it may take, where that is open"""
-    own_rules: str = ""
+    own_rules: str
     """what it plays otherwise than the contest"""
 
     @property

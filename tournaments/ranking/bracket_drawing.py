@@ -66,12 +66,12 @@ class Drawing(NamedTuple):
     matches: tuple[MatchDrawn, ...]
     width: int
     body: int
+    notes: tuple[Words, ...]
+    """over its last rounds: the names without room in their boxes, where all have room there"""
+    winners: tuple[Words, ...]
+    """a title, and in large type who has won, or a line for the name"""
     x: int = 0
     y: int = 0
-    notes: tuple[Words, ...] = ()
-    """over its last rounds: the names without room in their boxes, where all have room there"""
-    winners: tuple[Words, ...] = ()
-    """a title, and in large type who has won, or a line for the name"""
 
     @property
     def top(self) -> int:

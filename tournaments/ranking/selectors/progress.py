@@ -1,7 +1,7 @@
 """The line of the evening: what is done, what is left, what comes next."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -64,7 +64,7 @@ class Evening:
 
     rounds: tuple[RoundStep, ...]
     finished: bool
-    open_lengths: Mapping[int, PhaseLength] = field(default_factory=dict)
+    open_lengths: Mapping[int, PhaseLength]
     """of the phases whose number of rounds is open, by position"""
 
     @cached_property
