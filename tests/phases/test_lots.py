@@ -19,8 +19,7 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import Entrant, JournalEntry, System
 from tournaments.ranking import services
-from tournaments.ranking.selectors.equals import drawn_orders, orders_open
-from tournaments.ranking.selectors.parts import in_category
+from tournaments.ranking.selectors.parts import drawn_orders, in_category, orders_open
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.draws import places_by_chance
 from tournaments.rounds.selectors.outdated import reasons_to_redraw

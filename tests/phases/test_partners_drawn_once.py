@@ -12,7 +12,7 @@ from tests.phases.by_forms import Cards, Desk
 from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import System, Tournament
-from tournaments.ranking.selectors.equals import drawn_orders
+from tournaments.ranking.selectors.parts import drawn_orders
 from tournaments.ranking.selectors.prizes import awards, podium_of
 from tournaments.ranking.selectors.standings import ranks_until, standings
 from tournaments.ranking.services import PrizeLine, penalty_give, prizes_save

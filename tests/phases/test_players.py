@@ -22,7 +22,7 @@ from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Side, System, Tournament
 from tournaments.paper.rules.tournament_article import tournament_article
-from tournaments.ranking.selectors.equals import tied_groups
+from tournaments.ranking.selectors.parts import tied_groups
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.ranking.services import ranking_order

@@ -10,7 +10,7 @@ from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, bump
 from tournaments.models import JournalEntry, Tournament
-from tournaments.ranking.selectors.equals import tied_groups
+from tournaments.ranking.selectors.parts import tied_groups
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import ranking_order
 

@@ -36,12 +36,13 @@ from tournaments.ranking.forms import (
     prize_rows_sent,
 )
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
-from tournaments.ranking.selectors.equals import (
+from tournaments.ranking.selectors.parts import (
     MANUAL,
+    consolation_names,
     orders_open,
+    prize_ranks,
     to_be_ordered,
 )
-from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
 from tournaments.ranking.selectors.prizes import awards, prizes_astray, purse
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.ranking import columns

@@ -7,7 +7,7 @@ from tournaments.paper.fitting import TextPlace, fitted_in, has_room
 from tournaments.paper.lines import POINT
 from tournaments.paper.print_request import Order
 from tournaments.ranking.rows import RoundCards
-from tournaments.ranking.selectors.equals import drawn_orders
+from tournaments.ranking.selectors.parts import drawn_orders
 from tournaments.ranking.selectors.prizes import podium_steps
 from tournaments.ranking.selectors.ranking import order_words
 from tournaments.ranking.selectors.standings import Finality, finality, printed_standings

@@ -13,8 +13,7 @@ from tournaments.entrants.selectors.names import Names, PairName
 from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow, PenaltyFacts
 from tournaments.ranking.selectors.after_round import after_round
-from tournaments.ranking.selectors.equals import drawn_orders
-from tournaments.ranking.selectors.parts import with_places
+from tournaments.ranking.selectors.parts import drawn_orders, with_places
 from tournaments.ranking.selectors.qualifying import (
     MarkShown,
     Qualifying,

@@ -12,8 +12,7 @@ from tournaments.core.parameters import whole
 from tournaments.core.replies import PageContext
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
-from tournaments.ranking.selectors.equals import drawn_orders
-from tournaments.ranking.selectors.parts import in_category, places_shown
+from tournaments.ranking.selectors.parts import drawn_orders, in_category, places_shown
 from tournaments.ranking.selectors.qualifying import assured_first, qualifying
 from tournaments.ranking.selectors.ranking import PAGE, keys_shown, ranked_rows, rounds_shown
 from tournaments.ranking.selectors.standings import (

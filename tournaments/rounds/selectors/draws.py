@@ -25,7 +25,7 @@ from tournaments.models import (
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.pool_ranking import CHANCE
-from tournaments.ranking.selectors.equals import orders_open
+from tournaments.ranking.selectors.parts import orders_open
 from tournaments.ranking.selectors.played import matches_ahead, players_ahead
 from tournaments.ranking.selectors.progress import RoundStep, StepState, steps_before
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
