@@ -10,16 +10,7 @@ from tournaments.draws.errors import DrawError
 from tournaments.draws.inputs import DrawInput, entrants_of
 from tournaments.draws.knockout import AGAIN, BracketMatch, Entered, seeded as seeded_slots
 from tournaments.draws.values import DrawEntrant
-from tournaments.models import (
-    Bracket,
-    DraftMatch,
-    Drawn,
-    DrawnGroup,
-    Match,
-    Phase,
-    Review,
-    System,
-)
+from tournaments.models import Bracket, DraftMatch, Drawn, DrawnGroup, Match, Phase, Review, System
 from tournaments.models.group import WentOn
 
 Results = Mapping[str, Mapping[int, BracketResult]]

@@ -22,11 +22,7 @@ from tournaments.ranking.phase_facts import (
     companions,
     partners_of,
 )
-from tournaments.ranking.pool_ranking import (
-    counted_from_before,
-    pool_rows,
-    sides_in_order,
-)
+from tournaments.ranking.pool_ranking import counted_from_before, pool_rows, sides_in_order
 from tournaments.ranking.reading import ranked_by, results_of
 from tournaments.ranking.rows import Matches
 

@@ -21,12 +21,7 @@ from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Phase, Prize, Tournament
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
-from tournaments.ranking.selectors.parts import (
-    MANUAL,
-    keys_with_manual,
-    orders_open,
-    tied_groups,
-)
+from tournaments.ranking.selectors.parts import MANUAL, keys_with_manual, orders_open, tied_groups
 from tournaments.ranking.selectors.prizes import award_of
 from tournaments.ranking.selectors.snapshots import forget_one
 from tournaments.ranking.selectors.standings import kept_back, standings

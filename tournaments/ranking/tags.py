@@ -22,10 +22,7 @@ from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import Award, podium_of, prize_words
 from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
-from tournaments.ranking.words import (
-    penalty_words,
-    score_in_games,
-)
+from tournaments.ranking.words import penalty_words, score_in_games
 
 register = template.Library()
 

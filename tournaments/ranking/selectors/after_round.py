@@ -10,13 +10,7 @@ from typing import Any
 from scoring.ranking import ByeResult, Ranked, Result, rank
 from tournaments.models import ByeScore, MatchKind, System, Tournament
 from tournaments.models.group import MAIN
-from tournaments.ranking.phase_facts import (
-    Departures,
-    Leavers,
-    PhaseFacts,
-    leavers,
-    partners_of,
-)
+from tournaments.ranking.phase_facts import Departures, Leavers, PhaseFacts, leavers, partners_of
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, phase_rows, with_referee
 from tournaments.ranking.reading import (
     played_in_round,

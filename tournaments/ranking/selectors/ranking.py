@@ -14,16 +14,9 @@ from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow, PenaltyFacts
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.parts import drawn_orders, with_places
-from tournaments.ranking.selectors.qualifying import (
-    MarkShown,
-    Qualifying,
-)
+from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying
 from tournaments.ranking.selectors.snapshots import current
-from tournaments.ranking.selectors.standings import (
-    StandingRow,
-    Standings,
-    names_of,
-)
+from tournaments.ranking.selectors.standings import StandingRow, Standings, names_of
 from tournaments.ranking.words import (
     BY,
     BYES,
