@@ -222,7 +222,9 @@ class TestABracket:
         round_ = published(tournament, 5)
         (one,) = (w for w in waiting_ones(reread(round_)) if w.wait.numbers == (1,))
         assert one.wait.label == "Plus tard"
-        assert one.words.replace("\xa0", " ") == "attend la partie 6, contre le gagnant du n° 1"
+        assert (
+            one.wait.words.replace("\xa0", " ") == "attend la partie 6, contre le gagnant du n° 1"
+        )
         assert one.wait.since == 5
 
     def test_who_lost_is_out_and_in_no_list(self) -> None:
@@ -246,7 +248,9 @@ class TestABracket:
         assert wait.numbers[0] in winners
         (other,) = (match.slot for match in round_.matches.all())
         assert (wait.left, wait.until, wait.winner_of) == ((gone,), 3, str(other))
-        words = waiting_ones(reread(round_))[0].words.replace("\xa0", " ").replace("\u202f", " ")
+        words = (
+            waiting_ones(reread(round_))[0].wait.words.replace("\xa0", " ").replace("\u202f", " ")
+        )
         assert words == (
             f"passe sans jouer, départ du n° {gone} ; "
             f"attend la partie 3, contre le gagnant du n° {other}"

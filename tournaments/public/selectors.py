@@ -32,7 +32,7 @@ from tournaments.ranking.selectors.standings import (
     shown_standings,
 )
 from tournaments.rounds.selectors.waiting import Place, is_final_held, places_in, wait_now
-from tournaments.rounds.waiting_words import Wait, WaitReason
+from tournaments.rounds.waiting_words import Wait
 
 MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "
@@ -64,16 +64,6 @@ class PairNow(NamedTuple):
         """The match it plays now: that of the latest round, then its partie bis."""
         latest = (match for match in self.record if match.round == self.after_round)
         return next((match for match in latest if match.outcome == "awaited"), None)
-
-    @property
-    def waits(self) -> str:
-        """Why it has no table, in a word; empty where it has one."""
-        return "" if self.wait is None else self.wait.label
-
-    @property
-    def waits_for(self) -> str:
-        """What it waits for; of a bye the word says it all."""
-        return "" if self.wait is None or self.wait.why is WaitReason.BYE else self.wait.words
 
 
 class PairWaiting(NamedTuple):

@@ -127,7 +127,7 @@ def misplaced_now(
 @places.inclusion_tag("rounds/_waiting.html")
 def waiting_besides_byes(round_: Round) -> PageContext:
     """Who has no table in a published round, besides the byes."""
-    return {"waiting": [waiting for waiting in waiting_ones(round_) if not waiting.is_bye]}
+    return {"waiting": [one for one in waiting_ones(round_) if not one.wait.is_bye]}
 
 
 @places.simple_tag

@@ -70,6 +70,16 @@ class Wait(NamedTuple):
         return str(LABELS.get(self.why, RESTS))
 
     @property
+    def is_bye(self) -> bool:
+        """Whether its label says it all."""
+        return self.why is WaitReason.BYE
+
+    @property
+    def told(self) -> str:
+        """What is said beside its label; empty for a bye."""
+        return "" if self.is_bye else self.words
+
+    @property
     def words(self) -> str:
         """Why it has no table, and what it waits for: the rest of a line that names it.
 

@@ -98,6 +98,6 @@ def waiting_heights(waiting: Iterable[WaitingOne], em: float) -> Iterator[float]
     """The millimetres of the rows of those without a table (print/_waiting.html)."""
     for one in waiting:
         first = words_of(f"{one.wait.label} · {one.pair.shown_number} ·")
-        last = (words_of(f"({one.words})"),) if one.words else ()
+        last = (words_of(f"({one.wait.told})"),) if one.wait.told else ()
         lines = name_lines((first, *names_of(one.pair.names), *last), UPRIGHT.width / em / BOLD)
         yield row_height(em, lines)

@@ -58,10 +58,8 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
 
 
 def _lists(group: DrawnGroup) -> list[list[int]]:
-    """The seeds of a bracket as one list, pools as one each."""
-    if group.has_pools:
-        return [list(pool.ids) for pool in group.pools]
-    return [list(group.members)]
+    """Pools as a list each, the seeds of a bracket as one."""
+    return [list(pool.ids) for pool in group.pools] or [list(group.members)]
 
 
 class DrawnPart(NamedTuple):

@@ -40,16 +40,6 @@ class WaitingOne(NamedTuple):
         """Itself, as a table has its pairs."""
         return (self.pair,)
 
-    @property
-    def is_bye(self) -> bool:
-        """Whether the label of its wait says it all."""
-        return self.wait.why is WaitReason.BYE
-
-    @property
-    def words(self) -> str:
-        """Why it has no table, and what it waits for, after its name; empty for a bye."""
-        return "" if self.is_bye else self.wait.words
-
 
 def waiting_ones(round_: Round, *, public: bool = False) -> list[WaitingOne]:
     """The entrants without a table in the lists of a published round, byes first (one query).
@@ -86,7 +76,7 @@ def places_in(round_: Round, *, public: bool = False) -> list[Place]:
         for one in pair.each
     ]
     return seated + [
-        Place(one, None, waiting.wait.label, waiting.words)
+        Place(one, None, waiting.wait.label, waiting.wait.told)
         for waiting in waiting_ones(round_, public=public)
         for one in waiting.pair.each
     ]
