@@ -134,6 +134,8 @@ class CashForm(forms.Form):
     """The number of each note and coin in the box and the sum of the cheques, or the sum of all."""
 
     CENTS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10)
+    cheques = _amount_field(_("Cheques: their sum, in euros"))
+    total = _amount_field(_("Or only the sum of everything, in euros"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -142,8 +144,6 @@ class CashForm(forms.Form):
             count = WholeField(label=label, required=False, maximum=9999)
             count.widget.attrs |= {"data-cents": str(cents), "data-select": ""}
             self.fields[f"c{cents}"] = count
-        self.fields["cheques"] = _amount_field(_("Cheques: their sum, in euros"))
-        self.fields["total"] = _amount_field(_("Or only the sum of everything, in euros"))
 
     @property
     def fields_of_pieces(self) -> list[forms.BoundField]:
@@ -170,9 +170,9 @@ class CashForm(forms.Form):
     def count(self) -> dict[str, Any]:
         """The count as its service takes it."""
         return {
-            "counted_cents": self._made_cents() or int(self.cleaned_data["total"]),
+            "counted_cents": self._made_cents() or self.cleaned_data["total"],
             "pieces": self._pieces(),
-            "cheques_cents": int(self.cleaned_data["cheques"]),
+            "cheques_cents": self.cleaned_data["cheques"],
         }
 
     def _pieces(self) -> dict[int, int]:

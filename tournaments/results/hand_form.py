@@ -239,14 +239,15 @@ class HandForm(forms.Form):
     def show(self, refusal: Refusal) -> None:
         """Put each problem beside its field, unless the field has an error already."""
         with_errors = set(self.errors)
-        nobody_took = any(problem.field == "taker" for problem in refusal.problems)
         data = self.cleaned_data
+        nobody_took = any(problem.field == "taker" for problem in refusal.problems)
+        # The points made at comptoir mean nothing until the taker is known.
+        unread = nobody_took and data.get("made") is not None
         for problem in refusal.problems:
-            places = ((group, group.place(problem.field, data)) for group in self.groups)
+            places = (group.place(problem.field, data) for group in self.groups)
             # A problem of a field without a part stands above the form.
-            group, name = next((place for place in places if place[1]), (self.groups[0], ""))
-            of_taker = problem.field.startswith("points") and nobody_took
-            if name not in with_errors and not (of_taker and group.waits_for_taker(data)):
+            name = next(filter(None, places), "")
+            if name not in with_errors and not (unread and problem.field.startswith("points")):
                 self.add_error(name or None, str(problem.message))
 
     def as_typed(self) -> HandForm:

@@ -115,10 +115,6 @@ class HandGroup:
         """The input that shows a problem of this field of the hand; empty if none."""
         return self.key if field == self.key else ""
 
-    def waits_for_taker(self, data: Values) -> bool:
-        """Whether the typed points have no meaning until the taker is entered."""
-        return False
-
     def check(self, form: forms.Form) -> None:
         """Report errors that prevent a call of the engine."""
 

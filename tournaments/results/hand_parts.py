@@ -244,13 +244,7 @@ class BidAndMade(HandGroup):
 
     key = "bid"
     template = "results/hand_points.html"
-    total = without_der = None
-    raw: Mapping[str, int] = {}
-    alone = False
     most = CARD_POINTS
-
-    def waits_for_taker(self, data: Values) -> bool:
-        return data.get("made") is not None
 
     def inputs(self) -> Fields:
         return {
