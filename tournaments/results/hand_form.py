@@ -67,7 +67,7 @@ def _settled_field(side: str) -> str:
 class Declared(HandGroup):
     """The announced declarations, entered in two ways; the engine decides which side marks them."""
 
-    key = "declarations"
+    key = option = "declarations"
     zone = BESIDE
     template = "results/hand_declared.html"
 
@@ -87,9 +87,6 @@ class Declared(HandGroup):
     def settled(self) -> list[BoundField]:
         """The settled points of each side."""
         return [self.form[_settled_field(side)] for side in self.table.sides]
-
-    def played(self) -> bool:
-        return super().played() and self.rules.declarations != "none"
 
     def inputs(self) -> Fields:
         switch = forms.ChoiceField(

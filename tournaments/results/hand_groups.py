@@ -68,6 +68,8 @@ class HandGroup:
 
     key = ""
     """The field of a hand that it enters."""
+    option = ""
+    """The option without which nobody enters it."""
     zone = MAIN
     template = "results/hand_pick.html"
     kind = "picks"
@@ -96,7 +98,8 @@ class HandGroup:
 
     def played(self) -> bool:
         """Whether the rules use this part."""
-        return self.key in self.table.fields
+        unset = self.option and getattr(self.rules, self.option) in (None, "none")
+        return self.key in self.table.fields and not unset
 
     def inputs(self) -> Fields:
         """Its inputs."""

@@ -109,18 +109,14 @@ class CapotCalled(Flag):
     """Capot announced before play."""
 
     key, label = "capot_called", _("The taker had called capot")
-
-    def played(self) -> bool:
-        return super().played() and self.rules.capot_called_points is not None
+    option = "capot_called_points"
 
 
 class Solo(Flag):
     """Whether one player won all the tricks, which decides a générale."""
 
     key, label = "solo", _("One player alone took all the tricks (with a capot)")
-
-    def played(self) -> bool:
-        return super().played() and self.rules.generale_points is not None
+    option = "generale_points"
 
 
 VOIDED_BY = {"carre_of_sevens": "voids_hand", "under_eleven": "redeal"}

@@ -55,28 +55,27 @@ class Undoing(NamedTuple):
 
 def undoing(match: Match) -> Undoing:
     """What undoing takes away at a table: hands, a forfeit, one of several games, or the result."""
-    games, awaited = games_of(match), _("The score card of this table is expected again.")
+    games = games_of(match)
+    values = {"number": len(games)}
+    act, done = _("Cancel the result"), _("Result cancelled.")
+    effect = _("The score card of this table is expected again.")
     if match.entry == MatchEntry.HANDS and not games[-1].finished:
         # A game that goes on has no result yet.
-        hands = len(games[-1].all_hands)
+        hands = values["count"] = len(games[-1].all_hands)
         act = ngettext("Delete the hand entered", "Delete the %(count)s hands entered", hands)
         effect = _("This table then has no hand, and its score card is expected again.")
         if len(games) > 1:
             effect = _("Game %(number)s begins again; the games before it stay.")
         done = ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands)
-        values = {"count": hands, "number": games[-1].number}
-        return Undoing(act % values, effect % values, done % values)
-    if format_of_match(match).several and games:
-        values = {"number": games[-1].number}
-        effect = _("Only game %(number)s is cancelled; it is then expected again.")
+    elif format_of_match(match).several and games:
         act, done = _("Cancel game %(number)s"), _("Game %(number)s cancelled.")
-        return Undoing(act % values, effect % values, done % values)
-    if match.entry == MatchEntry.FORFEIT:
-        return Undoing(_("Cancel the forfeit"), awaited, _("Forfeit cancelled."))
-    if match.entry == MatchEntry.HANDS:
+        effect = _("Only game %(number)s is cancelled; it is then expected again.")
+    elif match.entry == MatchEntry.FORFEIT:
+        act, done = _("Cancel the forfeit"), _("Forfeit cancelled.")
+    elif match.entry == MatchEntry.HANDS:
+        act = _("Cancel the result and its hands")
         effect = _("Every hand of this table is deleted, and its score card is expected again.")
-        return Undoing(_("Cancel the result and its hands"), effect, _("Result cancelled."))
-    return Undoing(_("Cancel the result"), awaited, _("Result cancelled."))
+    return Undoing(act % values, effect % values, done % values)
 
 
 class SeatAtTable(NamedTuple):
