@@ -86,9 +86,8 @@ class TotalsForm(forms.Form):
             data.get("extra_hands") or 0,
         )
 
-    def clean(self) -> dict[str, Any] | None:
+    def clean(self) -> None:
         """Ask for the winner if the totals do not decide."""
-        data = super().clean()
         by_last_hand = self.rules.both_over == "last_hand"
         if by_last_hand and not self.errors and needs_winner(self.rules, self.totals()):
             choices = [(str(place), name) for place, name in enumerate(side_names(self.sides))]
@@ -97,7 +96,6 @@ class TotalsForm(forms.Form):
             )
             sent = self.data.get("winner", "")
             self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
-        return data
 
     def show_extra_hands(self) -> None:
         """Ask for the hands beyond the last beside the totals."""

@@ -224,10 +224,9 @@ class HandForm(forms.Form):
             group.form, group.names = self, group.inputs()
             self.fields.update(group.names)
 
-    def clean(self) -> Values:
+    def clean(self) -> None:
         for group in self.groups:
             group.check(self)
-        return self.cleaned_data
 
     def facts(self) -> Values:
         """The hand of scoring-rules.md section 1, without the empty fields."""

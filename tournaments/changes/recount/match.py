@@ -46,7 +46,7 @@ GAME_COLUMNS = {
 
 
 class Mismatch(NamedTuple):
-    """A stored value beside the right one; `what` is a key of `recount.words.WHAT`."""
+    """A stored value beside the right one; `what` is a key of `recount.data.WHAT`."""
 
     what: str
     stored: Any
