@@ -1,6 +1,6 @@
 """The questions of rules as fields; what a phase or a round states of them, and gives back."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
@@ -30,6 +30,8 @@ class OwnRulesForm(forms.Form):
     """A form of rules that stand below others, where `below` says so."""
 
     below: RulesNow | None = None
+    options: Sequence[Option] = ()
+    """What it asks."""
 
     def ask_back(self, option: Option) -> None:
         """Ask whether an option that is stated is to be as above again."""
@@ -51,24 +53,19 @@ class OwnRulesForm(forms.Form):
         """The ticks that state an answer though it is as above."""
         return [self[name] for name in self.fields if name.startswith(KEEP)]
 
-    def keep(self) -> frozenset[str]:
-        """The options that are stated though they are as above."""
-        return self._ticked(KEEP)
-
-    def back(self) -> frozenset[str]:
-        """The options that are given back."""
-        return self._ticked(BACK)
-
-    def _ticked(self, prefix: str) -> frozenset[str]:
+    def ticked(self, prefix: str) -> frozenset[str]:
+        """The options that are given back (BACK), or stated though they are as above (KEEP)."""
         names = (name for name in self.fields if name.startswith(prefix))
         return frozenset(name.removeprefix(prefix) for name in names if self.cleaned_data[name])
 
-    def given_back(self) -> dict[str, Any]:
-        """The answers above to what is given back, as the JSON of rules has them."""
-        if self.below is None:
-            return {}
-        answers = {name: getattr(self.below.source.rules, name) for name in self.back()}
-        return {n: list(one) if isinstance(one, tuple) else one for n, one in answers.items()}
+    def values(self) -> dict[str, Any]:
+        """Option -> value, as the JSON of the rules has them; of what is given back that above."""
+        values = {one.name: typed_value(one, self.cleaned_data[one.name]) for one in self.options}
+        if self.below is not None:
+            for name in self.ticked(BACK):
+                above = getattr(self.below.source.rules, name)
+                values[name] = list(above) if isinstance(above, tuple) else above
+        return values
 
 
 class ShortRulesForm(OwnRulesForm):
@@ -78,8 +75,8 @@ class ShortRulesForm(OwnRulesForm):
         super().__init__(*args, **options)
         self.below = self.edited = below
         rules = below.rules
-        self.asked = [option for option in asked_options(rules) if option.name in SHORT]
-        for option in self.asked:
+        self.options = [option for option in asked_options(rules) if option.name in SHORT]
+        for option in self.options:
             self.fields[option.name] = field = field_of(option)
             if option.name not in below.stated:
                 field.help_text = f"{above_words(below, option)}. {field.help_text}"
@@ -92,9 +89,8 @@ class ShortRulesForm(OwnRulesForm):
         :raises Refusal: for answers that do not go together, each problem at its option.
         """
         preset, now = self.edited.source.preset, self.edited.rules
-        typed = {one.name: typed_value(one, self.cleaned_data[one.name]) for one in self.asked}
-        answers = rules_to_json(now) | typed | self.given_back()
-        return Chosen(preset, rules_of_values(preset, answers), back=self.back(), taken=False)
+        rules = rules_of_values(preset, rules_to_json(now) | self.values())
+        return Chosen(preset, rules, back=self.ticked(BACK), taken=False)
 
 
 def above_words(below: RulesNow, option: Option) -> str:

@@ -15,11 +15,11 @@ from tournaments.core.fields import LineField
 from tournaments.core.questions import BACK
 from tournaments.core.writes import Problem
 from tournaments.rulesets.forms.own_rules import (
+    KEEP,
     OwnRulesForm,
     above_words,
     field_of,
     initial_value,
-    typed_value,
 )
 from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
@@ -142,11 +142,6 @@ class RulesForm(OwnRulesForm):
         names = conditional_options(self.game) - self.fields.keys()
         return [(name, str(self.data[name])) for name in sorted(names) if name in self.data]
 
-    def values(self) -> dict[str, Any]:
-        """Option -> value, as the JSON of the rules has them."""
-        typed = {one.name: typed_value(one, self.cleaned_data[one.name]) for one in self.options}
-        return typed | self.given_back()
-
     def all_values(self, now: Rules) -> dict[str, Any]:
         """Every option: as the form has it, and where it does not ask, as the rules `now` have."""
         of_game = {option.name for option in options_in(self.shape)}
@@ -160,7 +155,7 @@ class RulesForm(OwnRulesForm):
         """
         rules = rules_of_values(self.source.preset, self.all_values(now))
         taken = self.below is None or bool(self.source.key)
-        ticked: dict[str, Any] = {"back": self.back(), "keep": self.keep()}
+        ticked: dict[str, Any] = {"back": self.ticked(BACK), "keep": self.ticked(KEEP)}
         return Chosen(self.source.preset, rules, self.source.rule_set, taken=taken, **ticked)
 
     def shown_groups(self) -> list[OptionGroup]:
