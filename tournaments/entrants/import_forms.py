@@ -67,8 +67,8 @@ class ImportForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ",".join(READ)}),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *sent: Any, tournament: Tournament) -> None:
+        super().__init__(*sent)
         self.tournament = tournament
         contests = contests_to_take_from(tournament)
         if contests.exists():

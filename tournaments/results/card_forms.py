@@ -116,8 +116,8 @@ class ForfeitForm(ReasonForm):
         error_messages=SAY_WHO,
     )
 
-    def __init__(self, *args: Any, sides: int = 2, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *sent: Any, sides: int = 2) -> None:
+        super().__init__(*sent)
         if sides > 2:
             self.fields["absent"] = forms.MultipleChoiceField(
                 label=WHO_FORFEITS,

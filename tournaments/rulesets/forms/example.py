@@ -56,17 +56,14 @@ class ScoredExample(NamedTuple):
 class ExampleForm(forms.Form):
     """A hand that the first side takes, with the fields that a hand of the game has."""
 
-    def __init__(
-        self, data: Mapping[str, Any] | None = None, *, rules: Rules, **options: Any
-    ) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, rules: Rules) -> None:
         usual, sent = usual_hand(rules), str((data or {}).get(CONTRACT, ""))
         too_low = rules.game == "contree" and sent.isdecimal() and int(sent) < rules.min_bid
         if data is not None and too_low:
             # It was offered before the lowest bid was raised: the list begins above it now.
             data = {**{name: data[name] for name in data}, CONTRACT: usual["contract"]}
-        super().__init__(data, **options)
+        super().__init__(data)
         self.initial = {f"example_{name}": value for name, value in usual.items()}
-        self.rules = rules
         fields = _fields(rules)
         for name in INITIAL[rules.game]:
             self.fields[f"example_{name}"] = fields[name]

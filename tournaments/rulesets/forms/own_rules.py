@@ -71,8 +71,8 @@ class OwnRulesForm(forms.Form):
 class ShortRulesForm(OwnRulesForm):
     """How long the game of a phase or a round is; all other answers stay as they are."""
 
-    def __init__(self, *args: Any, below: RulesNow, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, *sent: Any, below: RulesNow) -> None:
+        super().__init__(*sent)
         self.below = self.edited = below
         rules = below.rules
         self.options = [option for option in asked_options(rules) if option.name in SHORT]
