@@ -153,10 +153,10 @@ class RulesForm(OwnRulesForm):
 
         :raises Refusal: for answers that do not go together, each problem at its option.
         """
-        rules = rules_of_values(self.source.preset, self.all_values(now))
-        taken = self.below is None or bool(self.source.key)
-        ticked: dict[str, Any] = {"back": self.ticked(BACK), "keep": self.ticked(KEEP)}
-        return Chosen(self.source.preset, rules, self.source.rule_set, taken=taken, **ticked)
+        source, back, keep = self.source, self.ticked(BACK), self.ticked(KEEP)
+        rules = rules_of_values(source.preset, self.all_values(now))
+        taken = self.below is None or source.key != ""
+        return Chosen(source.preset, rules, source.rule_set, back, keep, taken)
 
     def shown_groups(self) -> list[OptionGroup]:
         """The groups of the rule sheet, in its order."""
