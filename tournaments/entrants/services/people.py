@@ -15,15 +15,12 @@ from tournaments.entrants.selectors.preview import already_plays, one_name_only,
 from tournaments.models import Club, Entrant, Person, Seat, Tournament
 
 
-def journal_entrant(
-    actor: Actor, act: str, entrant: Entrant, *, round_number: int | None = None, **facts: Any
-) -> None:
+def journal_entrant(actor: Actor, act: str, entrant: Entrant, **facts: Any) -> None:
     """Write a line of the journal about an entrant, with its number and its names."""
     journal(
         actor,
         act,
         entrant.tournament,
-        round_number=round_number,
         number=entrant.number,
         names=names_now(entrant),
         **facts,
