@@ -83,15 +83,16 @@ def refuse_clashes(
     since: Sequence[int],
     until: int | None = None,
     besides: int | None = None,
+    fields: Sequence[str] = ("first", "second"),
 ) -> None:
     """Refuse people who are in another entrant in one of their rounds; each has a `since`.
 
-    :raises Refusal: with a :class:`TakenProblem` beside each such name
+    :raises Refusal: with a :class:`TakenProblem` beside each such name, at its field
     """
     sitting = seating(tournament, people)
     problems = [
         TakenProblem(field, already_plays(stay), stay.number)
-        for field, person, start in zip(("first", "second"), people, since, strict=False)
+        for field, person, start in zip(fields, people, since, strict=False)
         if (stay := sitting.clash(person, start, until or FOR_EVER, besides)) is not None
     ]
     if len(problems) == 2 and problems[0].number == problems[1].number:

@@ -30,9 +30,14 @@ from tournaments.entrants.selectors.entrants import (
     places_free,
     seated,
 )
-from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
+from tournaments.entrants.selectors.people import known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, same_person_problem
-from tournaments.entrants.services.people import TakenProblem, journal_entrant, person_create
+from tournaments.entrants.services.people import (
+    TakenProblem,
+    journal_entrant,
+    person_create,
+    refuse_clashes,
+)
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, EntrantQuerySet, Person, Seat, Tournament
 
@@ -226,10 +231,14 @@ def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int
         names, both = [name, partner.name], [person, partner.person]
         if words := same_person_problem(names, both):
             raise Refusal(words, "name")
-    until = entrant.withdrawn_from or FOR_EVER
-    stays = seating(entrant.tournament, [person])
-    if stay := stays.clash(person, from_round, until, besides=entrant.number):
-        raise Refusal.of(TakenProblem("name", already_plays(stay), stay.number))
+    refuse_clashes(
+        entrant.tournament,
+        [person],
+        [from_round],
+        entrant.withdrawn_from,
+        besides=entrant.number,
+        fields=["name"],
+    )
     return person
 
 
