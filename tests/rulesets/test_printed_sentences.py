@@ -128,7 +128,7 @@ class TestPage:
         )
         each = RulesForm({**together.data, "opposition": "each"}, source=source)
         assert each.is_valid()
-        assert {one.name for one in each.printed() if not one.applies} == set(
+        assert {one.name for one in each.printed() if one.sentences is None} == set(
             conditional_options("belote3")
         )
 

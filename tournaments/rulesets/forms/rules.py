@@ -38,12 +38,11 @@ SIDE_BY_SIDE = 24
 
 @dataclass(frozen=True)
 class Printed:
-    """What the rule sheet will say of an option; `applies` unless other answers leave it out."""
+    """What the rule sheet will say of an option; None where other answers leave it out."""
 
     name: str
     question: str
-    sentences: Sequence[str] = ()
-    applies: bool = True
+    sentences: Sequence[str] | None
 
 
 @dataclass(frozen=True)
@@ -186,12 +185,11 @@ class RulesForm(OwnRulesForm):
         left_out = [one for one in sent if one not in self.options]
         return [
             *map(self._printed, shown),
-            *(Printed(one.name, question(one), applies=False) for one in left_out),
+            *(Printed(one.name, question(one), None) for one in left_out),
         ]
 
     def _printed(self, option: Option) -> Printed:
-        said = self.said.get(option.name, ())
-        return Printed(option.name, question(option), said or (), said is not None)
+        return Printed(option.name, question(option), self.said.get(option.name, ()))
 
     def _source_says(self, option: Option) -> str:
         """What the source says, or what is above, where the field shows another answer."""
