@@ -26,7 +26,7 @@ from tests.rulesets.evening import (
 )
 from tournaments.changes.selectors.impact import DrawnRound
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange
-from tournaments.changes.views.rule_change import notes_of, reasons_of
+from tournaments.changes.views.rule_change import notes_of
 from tournaments.models import Tournament
 from tournaments.results.services.results import result_forfeit
 
@@ -172,31 +172,31 @@ class TestTotals:
 
 class TestWhatCannotBe:
     def test_hands_after_the_end(self) -> None:
-        change = under(replayed(played), hands=10)
-        (one,) = change.unscorable
+        tournament = replayed(played)
         with translation.override("fr"):
-            assert "donne 11" in reasons_of(one)[0].lower()
+            (one,) = under(tournament, hands=10).unscorable
+            assert "donne 11" in str(one.reasons[0]).lower()
 
     def test_declarations_that_are_not_played(self) -> None:
         tournament = evening("belote_declarations")
         hands(tournament, 1, {**MADE, "declarations": {"A": 50}})
-        (one,) = under(tournament, declarations="none").unscorable
         with translation.override("fr"):
-            assert reasons_of(one) == [
-                "Donne 1\u00a0: Les annonces ne se jouent pas dans ce concours."
-            ]
+            (one,) = under(tournament, declarations="none").unscorable
+            assert one.reasons == (
+                "Donne 1\u00a0: Les annonces ne se jouent pas dans ce concours.",
+            )
 
     def test_totals_that_no_game_gives(self) -> None:
         tournament = evening()
         totals(tournament, 1, 3000, 24, capots=(10, 0))
         (one,) = under(tournament, hands=2).unscorable
-        assert reasons_of(one)
+        assert one.reasons
 
     def test_a_winner_that_the_card_does_not_say(self) -> None:
         tournament = evening("belote")
         totals(tournament, 1, 1010, 1003)
         (one,) = under(tournament, both_over="last_hand").unscorable
-        assert len(reasons_of(one)) == 1
+        assert len(one.reasons) == 1
 
 
 class TestTheRanking:

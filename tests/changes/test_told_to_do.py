@@ -9,7 +9,6 @@ from tests.changes.test_change_service import change, refused
 from tests.results.cast import match
 from tests.results.several import evening, typed
 from tests.rulesets.evening import under
-from tournaments.changes.views.rule_change import reason_words
 from tournaments.models import Tournament
 from tournaments.results.services.results import result_undo
 
@@ -22,7 +21,7 @@ def test_the_game_after_the_end_of_the_match_is_taken_back_first() -> None:
     Tournament.objects.update(rules_frozen_at=cast.EVENING)
     tournament = Tournament.objects.get()
     (one,) = under(tournament, rubicon="simple").unscorable
-    assert "annulez d’abord cette manche" in reason_words(one.reasons[0])
+    assert "annulez d’abord cette manche" in str(one.reasons[0])
     assert "voyez la liste" in refused(tournament, rubicon="simple")
     found = match(round_)
     result_undo(actor=cast.actor(), match=found, version=found.version, reason="Rubicon")

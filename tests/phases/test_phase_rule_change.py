@@ -22,7 +22,6 @@ from tests.remembered import remembered
 from tests.rounds.evenings import again, published
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import rules_change
-from tournaments.changes.views.rule_change import reasons_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict
 from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System, Tournament
@@ -158,7 +157,7 @@ class TestOnlyItsPhase:
         assert hands(round_, 1, CAPOT, all_but_a_trick).winner == 0
         (one,) = would(2, capot_points=162).unscorable
         with translation.override("fr"):
-            assert "aucun n’a gagné" in reasons_of(one)[0]
+            assert "aucun n’a gagné" in str(one.reasons[0])
         assert not would(2, capot_points=300).unscorable
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.errors import InputError, InputProblem as HandProblem
+from scoring.errors import InputError
 from scoring.hand import HandScore
 from scoring.rules import Rules
 from tournaments.changes.recount.match import Recounted, recounted
@@ -20,13 +20,14 @@ from tournaments.changes.selectors.impact import (
     with_outcome,
 )
 from tournaments.core.caching import cache_key
+from tournaments.core.wording.problems import hand_problem_words
 from tournaments.core.wording.text import Text
 from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import Names, PairName, pair_names, side_name
 from tournaments.models import BRACKETS, Game, Match, MatchEntry, Review, Tournament
 from tournaments.ranking.selectors.after_round import with_matches
 from tournaments.ranking.selectors.played import matches_missed, read_matches
-from tournaments.results.bounds import Impossible, impossible
+from tournaments.results.bounds import impossible
 from tournaments.results.outcome import (
     Outcome,
     beyond_end,
@@ -50,7 +51,6 @@ from tournaments.rulesets.effective_rules import (
 
 BEYOND_END = _("A game would come after the end of the match: cancel that game first.")
 NO_WINNER = _("In a knockout one side goes on, and under these rules neither has won.")
-Reason = HandProblem | Impossible | Text
 
 
 class HandChange(NamedTuple):
@@ -99,7 +99,7 @@ class Unscorable(NamedTuple):
 
     match: Match
     pairs: tuple[PairName, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Text, ...]
 
 
 class RuleChange(NamedTuple):
@@ -227,16 +227,18 @@ def _judged(
 
 def _judged_game(
     game: Game, before: Rules, rules: Rules, sides: int
-) -> GameChange | tuple[Reason, ...]:
+) -> GameChange | tuple[Text, ...]:
     """A game under both rules, or every reason why the new ones cannot score it."""
-    reasons: list[Reason] = []
+    reasons: list[Text] = []
     if game.points is not None:
         totals = totals_of_game(game)
-        reasons += impossible(rules, totals)
+        reasons += [one.words for one in impossible(rules, totals)]
         if needs_winner(rules, totals) and not needs_winner(before, totals):
             reasons.append(last_winner_words())
     try:
         change = GameChange(game, recounted(before, game, sides), recounted(rules, game, sides))
     except InputError as error:
-        reasons += error.problems
+        for problem in error.problems:
+            values = {"number": problem.hand, "problem": hand_problem_words(problem)}
+            reasons.append(_("Hand %(number)s: %(problem)s") % values)
     return tuple(reasons) if reasons else change

@@ -6,21 +6,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _, ngettext
 
-from scoring.errors import InputProblem as HandProblem
 from tournaments.changes.selectors.rule_change import (
     MatchChange,
-    Reason,
     RuleChange,
-    Unscorable,
     rule_change,
 )
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.fields import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page, typed_fields
-from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models import Tournament
-from tournaments.results.bounds import Impossible
 from tournaments.results.sentences import review_words
 from tournaments.rulesets.editor import editor, rules_asked, rules_form
 from tournaments.rulesets.effective_rules import Scope, under_rules
@@ -108,19 +103,8 @@ def _confirm(
         "reach": reach_words(tournament, edited.scope, would),
         "back": questions_words(chosen.back),
         "matches": [(one, notes_of(one)) for one in would.matches],
-        "unscorable": [(one, reasons_of(one)) for one in would.unscorable],
     }
     return render(request, "changes/rules_change_preview.html", context, status=status)
-
-
-def reason_words(reason: Reason) -> str:
-    """Why a match cannot be scored under other rules."""
-    if isinstance(reason, Impossible):
-        return reason.words
-    if isinstance(reason, HandProblem):
-        values = {"number": reason.hand, "problem": hand_problem_words(reason)}
-        return _("Hand %(number)s: %(problem)s") % values
-    return str(reason)
 
 
 def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> list[str]:
@@ -140,11 +124,6 @@ def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> lis
     if change.cards:
         reached.append(_("Score cards counted again: %(count)s.") % {"count": change.cards})
     return reached
-
-
-def reasons_of(one: Unscorable) -> list[str]:
-    """Every reason why a match cannot be scored."""
-    return [reason_words(reason) for reason in one.reasons]
 
 
 def notes_of(change: MatchChange) -> list[str]:
