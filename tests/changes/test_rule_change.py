@@ -26,7 +26,6 @@ from tests.rulesets.evening import (
 )
 from tournaments.changes.selectors.impact import DrawnRound
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange
-from tournaments.changes.views.rule_change import notes_of
 from tournaments.models import Tournament
 from tournaments.results.services.results import result_forfeit
 
@@ -101,7 +100,7 @@ class TestHands:
         assert one.before.finished
         assert not one.after.finished
         with translation.override("fr"):
-            assert "n’est plus terminée" in notes_of(one)[0]
+            assert "n’est plus terminée" in str(one.notes[0])
 
     def test_a_game_now_finished(self) -> None:
         change = under(replayed(played), hands=2)
@@ -109,7 +108,7 @@ class TestHands:
         one = at_table(change, 3)
         assert one.after.finished
         with translation.override("fr"):
-            assert notes_of(one) == ["La partie est terminée."]
+            assert one.notes == ["La partie est terminée."]
 
     def test_another_winner_is_said(self) -> None:
         tournament = evening()
@@ -117,7 +116,7 @@ class TestHands:
         (one,) = under(tournament, failed_points=50).matches
         assert (one.before.winner, one.after.winner) == (1, 0)
         with translation.override("fr"):
-            (note,) = notes_of(one)
+            (note,) = map(str, one.notes)
         assert note.startswith("Le gagnant change\u00a0: 1 · Alice Martin")
 
     def test_of_contree(self) -> None:
@@ -144,7 +143,7 @@ class TestTotals:
         assert (one.review_before, one.after.scores) == (None, (1030, 914))
         assert one.review_after is not None
         with translation.override("fr"):
-            assert notes_of(one)[0].startswith("À revoir\u00a0: Somme 1\u202f944, attendue 2")
+            assert str(one.notes[0]).startswith("À revoir\u00a0: Somme 1\u202f944, attendue 2")
 
     def test_totals_that_add_up_now(self) -> None:
         tournament = evening()
@@ -152,7 +151,7 @@ class TestTotals:
         (one,) = under(tournament, hands=16).matches
         assert one.review_after is None
         with translation.override("fr"):
-            assert notes_of(one) == ["La somme est juste\u00a0: plus rien à vérifier."]
+            assert one.notes == ["La somme est juste\u00a0: plus rien à vérifier."]
 
     def test_a_doubt_that_was_cleared_stays_cleared(self) -> None:
         tournament = evening()
@@ -167,7 +166,7 @@ class TestTotals:
         (one,) = under(tournament, rubicon="simple").matches
         assert (one.before.rubicon, one.after.rubicon) == (False, True)
         with translation.override("fr"):
-            assert notes_of(one) == ["Sous le rubicon."]
+            assert one.notes == ["Sous le rubicon."]
 
 
 class TestWhatCannotBe:

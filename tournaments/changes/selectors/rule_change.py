@@ -36,7 +36,7 @@ from tournaments.results.outcome import (
     totals_of_game,
 )
 from tournaments.results.selectors import games_with_hands
-from tournaments.results.sentences import last_winner_words
+from tournaments.results.sentences import last_winner_words, review_words
 from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
@@ -92,6 +92,31 @@ class MatchChange(NamedTuple):
     def hands(self) -> tuple[HandChange, ...]:
         """The hands whose own marks change."""
         return tuple(hand for game in self.games for hand in game.hands)
+
+    @property
+    def notes(self) -> list[Text]:
+        """The effects on the match besides its marks."""
+        notes: list[Text] = []
+        if self.before.finished and not self.after.finished:
+            notes.append(_("The game is no longer over: its score card is expected again."))
+        elif self.after.finished and not self.before.finished:
+            notes.append(_("The game is over."))
+        elif self.before.winner != self.after.winner:
+            words: Text = _("Nobody wins any more.")
+            if (winner := self.after.winner) is not None:
+                words = _("There is a different winner: %(pair)s.") % {"pair": self.pairs[winner]}
+            notes.append(words)
+        if self.before.rubicon != self.after.rubicon:
+            notes.append(
+                _("Under the rubicon.") if self.after.rubicon else _("No rubicon any more.")
+            )
+        review = self.review_after
+        if self.review_before != review:
+            words = _("The sum is now right: the flag is removed.")
+            if review is not None:
+                words = _("To be checked again: %(doubt)s") % {"doubt": review_words(review)}
+            notes.append(words)
+        return notes
 
 
 class Unscorable(NamedTuple):

@@ -7,7 +7,6 @@ from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _, ngettext
 
 from tournaments.changes.selectors.rule_change import (
-    MatchChange,
     RuleChange,
     rule_change,
 )
@@ -16,7 +15,6 @@ from tournaments.core.access import claims_of, for_tournament
 from tournaments.core.fields import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page, typed_fields
 from tournaments.models import Tournament
-from tournaments.results.sentences import review_words
 from tournaments.rulesets.editor import editor, rules_asked, rules_form
 from tournaments.rulesets.effective_rules import Scope, under_rules
 from tournaments.rulesets.refusals import refuse_clashes
@@ -102,7 +100,6 @@ def _confirm(
         "change": would,
         "reach": reach_words(tournament, edited.scope, would),
         "back": questions_words(chosen.back),
-        "matches": [(one, notes_of(one)) for one in would.matches],
     }
     return render(request, "changes/rules_change_preview.html", context, status=status)
 
@@ -124,26 +121,3 @@ def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> lis
     if change.cards:
         reached.append(_("Score cards counted again: %(count)s.") % {"count": change.cards})
     return reached
-
-
-def notes_of(change: MatchChange) -> list[str]:
-    """The effects on a match besides its marks."""
-    notes = []
-    if change.before.finished and not change.after.finished:
-        notes.append(_("The game is no longer over: its score card is expected again."))
-    elif change.after.finished and not change.before.finished:
-        notes.append(_("The game is over."))
-    elif change.before.winner != change.after.winner:
-        words = _("Nobody wins any more.")
-        if (winner := change.after.winner) is not None:
-            words = _("There is a different winner: %(pair)s.") % {"pair": change.pairs[winner]}
-        notes.append(words)
-    if change.before.rubicon != change.after.rubicon:
-        notes.append(_("Under the rubicon.") if change.after.rubicon else _("No rubicon any more."))
-    review = change.review_after
-    if change.review_before != review:
-        words = _("The sum is now right: the flag is removed.")
-        if review is not None:
-            words = _("To be checked again: %(doubt)s") % {"doubt": review_words(review)}
-        notes.append(words)
-    return notes
