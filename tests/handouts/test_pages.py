@@ -15,7 +15,7 @@ from tests.crawl import SCRIPT, forms_of
 from tests.installed import installed
 from tests.pages.test_bad_input import HOSTILE
 from tests.paper.press.printers import quick_press
-from tournaments.handouts.views import CHOICES
+from tournaments.handouts.forms import HandoutForm
 from tournaments.rulesets.address import rules_asked, rules_query
 from tournaments.rulesets.titles import asked_options
 
@@ -193,7 +193,11 @@ class TestPapers:
 def test_no_choice_has_the_name_of_an_option() -> None:
     for preset in PRESETS:
         rules = rules_asked(QueryDict(f"preset={preset}"))
-        assert not {option.name for option in asked_options(rules)} & {*CHOICES, "done", "preview"}
+        assert not {option.name for option in asked_options(rules)} & {
+            *HandoutForm.base_fields,
+            "done",
+            "preview",
+        }
 
 
 @pytest.mark.parametrize("at", [GAMES, OPTIONS, PAPERS, f"{PAPERS}rules/", f"{PAPERS}cards.pdf"])

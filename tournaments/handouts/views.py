@@ -27,9 +27,6 @@ from tournaments.rulesets.address import (
 from tournaments.rulesets.editor import PREVIEW, preview_of
 from tournaments.rulesets.titles import game_title, presets_by_game
 
-CHOICES = ("title", "cards", "size", "sides")
-"""What an address has besides the rules; a page hands it on to the next."""
-
 
 @for_site("handout.print")
 def handouts(request: HttpRequest) -> HttpResponse:
@@ -153,7 +150,7 @@ def _options_page(request: HttpRequest, form: AddressForm) -> HttpResponse:
 
 def _kept(query: QueryDict) -> list[tuple[str, str]]:
     """The choices of an address besides the rules, except the usual ones."""
-    choices = ((name, query.get(name, "")) for name in CHOICES)
+    choices = ((name, query.get(name, "")) for name in HandoutForm.base_fields)
     return [(name, value) for name, value in choices if value not in ("", USUAL.get(name))]
 
 
