@@ -19,7 +19,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Phase, System, Tournament
 from tournaments.models.phase import phase_like
 from tournaments.phases.selectors import phase_lines
-from tournaments.phases.services.checks import games_problems, other_games
+from tournaments.phases.services.checks import games_changed, games_problems
 from tournaments.phases.services.phases import phase_edit, phase_options_edit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -237,5 +237,5 @@ class TestInWords:
         assert phase_like(Phase(games=3, play="all"), game="belote3").match_format == MatchFormat(1)
 
     def test_of_one_game_the_way_to_end_says_nothing(self) -> None:
-        assert not other_games(Phase(), Phase(play="all"))
-        assert other_games(Phase(games=3), Phase(games=3, play="all"))
+        assert not games_changed(Phase(), Phase(play="all"))
+        assert games_changed(Phase(games=3), Phase(games=3, play="all"))

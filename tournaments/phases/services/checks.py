@@ -145,23 +145,12 @@ def games_change_problems(
     tournament: Tournament, stored: Phase, described: Phase
 ) -> Iterator[Problem]:
     """Why the games of a match can no longer change: a result of the phase is entered."""
-    if other_games(stored, described) and results_entered(tournament, stored):
+    if games_changed(stored, described) and results_entered(tournament, stored):
         words = _(
             "A result of this phase has been entered: its matches keep their games. To change "
             "them, cancel the results first."
         )
         yield Problem("games", words)
-
-
-def other_games(stored: Phase, described: Phase) -> bool:
-    """Whether two phases differ in the games of a match; of a single game, `play` says nothing.
-
-    >>> other_games(Phase(), Phase(play="all")), other_games(Phase(games=3), Phase())
-    (False, True)
-    """
-    if stored.games == described.games == 1:
-        return False
-    return any(getattr(stored, name) != getattr(described, name) for name in GAMES_OPTIONS)
 
 
 def results_entered(tournament: Tournament, phase: Phase) -> bool:
@@ -192,25 +181,27 @@ RANKING_OF_A_PHASE = ("ranking_keys", "carry")
 """The settings that change a ranking which may have been seen."""
 
 
+def differences(phase: Phase, values: Worth) -> Worth:
+    """What other values would change in a phase, by column, with the values before."""
+    columns = ((name, getattr(phase, name), value) for name, value in values.items())
+    return {name: [before, value] for name, before, value in columns if before != value}
+
+
 def games_changed(stored: Phase, edited: Phase) -> Worth:
-    """The games of a match where they change, with the values before."""
-    if not other_games(stored, edited):
+    """The games of a match where they change; of a single game, `play` says nothing.
+
+    >>> games_changed(Phase(), Phase(play="all")), games_changed(Phase(games=3), Phase())
+    ({}, {'games': [3, 1]})
+    """
+    if stored.games == edited.games == 1:
         return NO_WORTH
-    return {
-        name: [getattr(stored, name), getattr(edited, name)]
-        for name in GAMES_OPTIONS
-        if getattr(stored, name) != getattr(edited, name)
-    }
+    return differences(stored, {name: getattr(edited, name) for name in GAMES_OPTIONS})
 
 
 def put_worth(phase: Phase, worth: Worth) -> Worth:
     """Write what a match is worth into a phase; return what changes, with the values before."""
-    changes = {
-        name: [getattr(phase, name), value]
-        for name, value in worth.items()
-        if getattr(phase, name) != value
-    }
-    for name, (_before, value) in changes.items():
+    changes = differences(phase, worth)
+    for name, value in worth.items():
         setattr(phase, name, value)
     return changes
 
@@ -238,6 +229,6 @@ def still_own(stored: Phase, edited: Phase, back: Collection[str]) -> Collection
 def seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
     """The question before a ranking changes that players have seen; empty where none does."""
     wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
-    moved = [str(SETTINGS[n].label) for n in wanted if getattr(stored, n) != wanted[n]]
+    moved = [str(SETTINGS[name].label) for name in differences(stored, wanted)]
     words = _("This changes a ranking that may have been seen: %(settings)s. Tick to continue.")
     return words % {"settings": ", ".join(moved)} if moved else ""
