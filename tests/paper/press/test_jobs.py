@@ -25,10 +25,17 @@ SECONDS = 20
 
 
 @pytest.fixture
-def printer(data_dir: Path) -> Iterator[Held]:
-    found = Held()
+def printer() -> Held:
+    return Held()
+
+
+@pytest.fixture
+def press(printer: Held, data_dir: Path, _plain_pages: None) -> Iterator[Press]:
+    """A press that has made every paper before the next test begins."""
+    found = Press(printer)
     yield found
-    found.go.set()
+    printer.go.set()
+    all_done([*found._jobs.values()])
 
 
 @pytest.fixture(autouse=True)
@@ -45,14 +52,13 @@ def all_done(jobs: list[Job]) -> None:
     assert all(one.done.wait(SECONDS) for one in jobs)
 
 
-def test_a_paper_is_returned_and_saved(printer: Held) -> None:
+def test_a_paper_is_returned_and_saved(printer: Held, press: Press) -> None:
     printer.go.set()
-    (made,) = asked(Press(printer), job("a"), patience=SECONDS)
+    (made,) = asked(press, job("a"), patience=SECONDS)
     assert made.pdf == store.saved("a") == b"%PDF of a"
 
 
-def test_order_is_desk_then_public_then_long_papers(printer: Held) -> None:
-    press = Press(printer)
+def test_order_is_desk_then_public_then_long_papers(printer: Held, press: Press) -> None:
     first = asked(press, job("first"))
     assert printer.begun.wait(SECONDS)
     rest = asked(
@@ -67,16 +73,15 @@ def test_order_is_desk_then_public_then_long_papers(printer: Held) -> None:
     assert printer.made == ["first", "desk", "desk-later", "public", "long"]
 
 
-def test_a_long_paper_is_built_in_the_language_of_who_asks(printer: Held) -> None:
+def test_a_long_paper_is_built_in_the_language_of_who_asks(printer: Held, press: Press) -> None:
     printer.go.set()
     with translation.override("en"):
         long = Job("long", Rank.LONG, 1, lambda: manuscript(gettext("Table plan")))
-    all_done(asked(Press(printer), long))
+    all_done(asked(press, long))
     assert printer.made == ["Table plan"]
 
 
-def test_two_requests_for_a_paper_share_one_job(printer: Held) -> None:
-    press = Press(printer)
+def test_two_requests_for_a_paper_share_one_job(printer: Held, press: Press) -> None:
     mine, yours = asked(press, job("a"), job("a"))
     printer.go.set()
     all_done([mine, yours])
@@ -84,8 +89,7 @@ def test_two_requests_for_a_paper_share_one_job(printer: Held) -> None:
     assert printer.made == ["a"]
 
 
-def test_a_limited_number_of_the_public_waits(printer: Held) -> None:
-    press = Press(printer)
+def test_a_limited_number_of_the_public_waits(printer: Held, press: Press) -> None:
     held = [
         Thread(target=press.printed, args=[job(name, Rank.PUBLIC)], kwargs={"patience": SECONDS})
         for name in "ab"
@@ -110,8 +114,9 @@ def of_visitor(name: str, visitor: str, rank: Rank = Rank.PUBLIC) -> Job:
 class TestVisitors:
     """One paper in the making for each, in turn."""
 
-    def test_six_loops_of_one_visitor_leave_room_for_another(self, printer: Held) -> None:
-        press = Press(printer)
+    def test_six_loops_of_one_visitor_leave_room_for_another(
+        self, printer: Held, press: Press
+    ) -> None:
         (first,) = asked(press, of_visitor("a", "loop"))
         for name in "bcdef":
             with pytest.raises(BusyError):
@@ -121,13 +126,11 @@ class TestVisitors:
         all_done([first, honest])
         assert printer.made == ["a", "g"]
 
-    def test_the_same_paper_is_no_other_one(self, printer: Held) -> None:
-        press = Press(printer)
+    def test_the_same_paper_is_no_other_one(self, press: Press) -> None:
         one, again = asked(press, of_visitor("a", "loop"), of_visitor("a", "loop"))
         assert one is again
 
-    def test_long_papers_count_too(self, printer: Held) -> None:
-        press = Press(printer)
+    def test_long_papers_count_too(self, press: Press) -> None:
         asked(press, of_visitor("long", "loop", Rank.LONG))
         for rank in (Rank.LONG, Rank.PUBLIC):
             with pytest.raises(BusyError):
@@ -137,13 +140,12 @@ class TestVisitors:
         with pytest.raises(BusyError):
             press.printed(of_visitor("one-more", "one-more", Rank.LONG), patience=0)
 
-    def test_the_desk_has_as_many_as_it_likes(self, printer: Held) -> None:
-        assert len(asked(Press(printer), *(job(name) for name in "abcdef"))) == 6
+    def test_the_desk_has_as_many_as_it_likes(self, press: Press) -> None:
+        assert len(asked(press, *(job(name) for name in "abcdef"))) == 6
 
     def test_who_was_sent_away_goes_before_loops_that_ask_at_once(
-        self, printer: Held, monkeypatch: pytest.MonkeyPatch
+        self, printer: Held, press: Press, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        press = Press(printer)
         monkeypatch.setitem(MOST_WAITING, Rank.PUBLIC, 0)
         for visitor in ("honest", "one", "two", "three"):
             with pytest.raises(BusyError):
@@ -170,10 +172,9 @@ def _never() -> Manuscript:
     raise AssertionError("nothing is read for somebody who is sent away")
 
 
-def test_after_a_failure_the_next_paper_is_made(printer: Held) -> None:
+def test_after_a_failure_the_next_paper_is_made(printer: Held, press: Press) -> None:
     printer.go.set()
     printer.broken = True
-    press = Press(printer)
     (failed,) = asked(press, job("failing"), patience=SECONDS)
     assert isinstance(failed.error, PrinterError)
     told = store.progress("failing")
@@ -200,43 +201,40 @@ def test_without_the_library_the_log_says_so_once(
     assert [(line.levelname, line.exc_info) for line in caplog.records] == [("WARNING", None)]
 
 
-def test_a_paper_that_cannot_be_read_does_not_block_others(printer: Held) -> None:
-    press = Press(printer)
+def test_a_paper_that_cannot_be_read_does_not_block_others(press: Press) -> None:
     with pytest.raises(AssertionError):
         press.printed(Job("a", Rank.DESK, 1, _never), patience=0)
     assert press.job("a") is None
     assert press._waiting[Rank.DESK] == 0
 
 
-def test_a_paper_is_returned_although_the_disk_is_full(printer: Held) -> None:
+def test_a_paper_is_returned_although_the_disk_is_full(printer: Held, press: Press) -> None:
     def full(name: str, pdf: bytes) -> None:
         raise OSError(28, "No space left on device")
 
     printer.go.set()
     unsaved = Job("a", Rank.DESK, 1, lambda: manuscript("a"), save=full)
-    (made,) = asked(Press(printer), unsaved, patience=SECONDS)
+    (made,) = asked(press, unsaved, patience=SECONDS)
     assert (made.error, made.pdf) == (None, b"%PDF of a")
 
 
-def test_the_process_ends_when_idle(printer: Held) -> None:
+def test_the_process_ends_when_idle(printer: Held, press: Press) -> None:
     printer.go.set()
-    press = Press(printer, idle=0)
+    press._idle = 0
     asked(press, job("a"), patience=SECONDS)
     assert printer.ended.wait(SECONDS)
     (again,) = asked(press, job("b"), patience=SECONDS)
     assert again.pdf
 
 
-def test_the_process_can_start_before_the_first_request(printer: Held) -> None:
+def test_the_process_can_start_before_the_first_request(printer: Held, press: Press) -> None:
     printer.go.set()
-    press = Press(printer)
     press.warm_up()
     asked(press, job("a"), patience=SECONDS)
     assert printer.started == 1
 
 
-def test_no_paper_is_made_of_a_database_that_was_replaced(printer: Held) -> None:
-    press = Press(printer)
+def test_no_paper_is_made_of_a_database_that_was_replaced(printer: Held, press: Press) -> None:
     first = asked(press, job("first"))
     assert printer.begun.wait(SECONDS)
     waiting = asked(press, job("long", Rank.LONG), job("desk"))
