@@ -219,11 +219,10 @@ def saved_words(rules: Rules, table: int | None, totals: Totals) -> str:
     return " ".join(filter(None, (saved, rubicon_words(rules, totals))))
 
 
-def last_winner_words() -> Text:
-    """Why totals alone do not decide the winner."""
-    return _("Both have reached the target: the winner of the last hand wins. Choose who.")
-
-
+WHO_WON = gettext_lazy(
+    "Both have reached the target: the winner of the last hand wins. Choose who."
+)
+"""Why totals alone do not decide the winner."""
 SUITS = {
     "S": gettext_lazy("♠ spades"),
     "H": gettext_lazy("♥ hearts"),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.errors import RulesError
 from scoring.rules import Rules
@@ -35,6 +35,11 @@ from tournaments.rulesets.titles import problem_words
 
 MOST_SETS = 200
 """A club needs a handful; the bound protects the database."""
+FROZEN = gettext_lazy(
+    "The first round is published, and the players play by these rules. They can still be "
+    "changed with the button below: a page first shows what would change."
+)
+"""Why the rules of a tournament can no longer be edited, and how they change."""
 
 
 @service("club")
@@ -146,7 +151,7 @@ def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Ch
     # Publishing moves no version, so read again whether it has frozen the rules.
     tournament.refresh_from_db(fields=["rules_frozen_at"])
     if tournament.rules_frozen_at is not None:
-        raise Refusal(frozen_words())
+        raise Refusal(FROZEN)
     refuse_another_table(tournament, chosen.rules)
     refuse_clashes(under_rules(tournament, chosen.rules))
     data = changes_of(chosen_at(tournament, WHOLE), chosen)
@@ -240,11 +245,3 @@ def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
         raise Refusal.of(
             *(Problem(problem.field, problem_words(problem)) for problem in error.problems)
         ) from error
-
-
-def frozen_words() -> str:
-    """Why the rules of a tournament can no longer be edited, and how they change."""
-    return _(
-        "The first round is published, and the players play by these rules. They can still be "
-        "changed with the button below: a page first shows what would change."
-    )

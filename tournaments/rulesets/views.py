@@ -47,7 +47,7 @@ from tournaments.rulesets.selectors import (
     uses_of,
 )
 from tournaments.rulesets.services import (
-    frozen_words,
+    FROZEN,
     rule_set_create,
     rule_set_delete,
     rule_set_edit,
@@ -293,7 +293,7 @@ def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "here": "rules",
         "groups": answers(tournament.rules, in_effect),
-        "reason": frozen_words(),
+        "reason": FROZEN,
         "late": late,
         "game": game_title(tournament.game),
         "source": in_force.source,

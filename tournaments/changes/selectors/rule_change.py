@@ -36,7 +36,7 @@ from tournaments.results.outcome import (
     totals_of_game,
 )
 from tournaments.results.selectors import games_with_hands
-from tournaments.results.sentences import last_winner_words, review_words
+from tournaments.results.sentences import WHO_WON, review_words
 from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
@@ -259,7 +259,7 @@ def _judged_game(
         totals = totals_of_game(game)
         reasons += [one.words for one in impossible(rules, totals)]
         if needs_winner(rules, totals) and not needs_winner(before, totals):
-            reasons.append(last_winner_words())
+            reasons.append(WHO_WON)
     try:
         change = GameChange(game, recounted(before, game, sides), recounted(rules, game, sides))
     except InputError as error:

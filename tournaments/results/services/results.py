@@ -29,7 +29,7 @@ from tournaments.results.outcome import (
     totals_outcome,
     winner_of,
 )
-from tournaments.results.sentences import last_winner_words
+from tournaments.results.sentences import WHO_WON
 from tournaments.results.services.writing import (
     Writing,
     begin,
@@ -200,7 +200,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
             values = {"first": "+".join(counts), "last": "+".join(counts[::-1])}
             problems.append(Problem(key, words % values))
     if needs_winner(rules, totals) and totals.winner is None:
-        problems.append(Problem("winner", last_winner_words()))
+        problems.append(Problem("winner", WHO_WON))
     refuse(problems)
     if bracket and winner_of(rules, totals) is None:
         words = _(
