@@ -92,10 +92,9 @@ class Preview(NamedTuple):
         return tuple(r for r in self.rows if r.verdict is Verdict.REFUSED)
 
     @property
-    def counts(self) -> dict[str, int]:
+    def counts(self) -> Counter[str]:
         """How many lines have each verdict."""
-        counted = Counter(row.verdict.value for row in self.rows)
-        return {verdict.value: counted[verdict.value] for verdict in Verdict}
+        return Counter(row.verdict for row in self.rows)
 
 
 class _Matcher:
