@@ -14,16 +14,13 @@ from scoring.presets import PRESETS
 from tests import cast
 from tests.installed import installed
 from tests.matrix import rarely
-from tests.paper.press.printers import PDF, Held
+from tests.paper.press.printers import PDF, SECONDS, Held, finishing_press
 from tournaments.core.caching import cache_key
 from tournaments.handouts import limits
 from tournaments.handouts.papers import HANDOUTS
 from tournaments.paper.press import jobs
-from tournaments.paper.press.jobs import Press
 
 pytestmark = pytest.mark.slow
-
-SECONDS = 20
 
 
 @pytest.fixture
@@ -36,9 +33,9 @@ def printer(monkeypatch: pytest.MonkeyPatch, data_dir: Path) -> Iterator[Held]:
     """A press whose fake printer works at once unless the test holds it."""
     found = Held()
     found.go.set()
-    monkeypatch.setattr(jobs, "PRESS", Press(found))
-    yield found
-    found.go.set()
+    with finishing_press(found) as press:
+        monkeypatch.setattr(jobs, "PRESS", press)
+        yield found
 
 
 def page(query: str, paper: str = "rules") -> str:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import cast
 from tests.installed import installed
 from tests.paper.paper import evening
-from tests.paper.press.printers import PDF, Held
+from tests.paper.press.printers import PDF, SECONDS, Held, finishing_press
 from tournaments.core.writes import bump
 from tournaments.models import Tournament
 from tournaments.paper import answers
@@ -21,8 +21,6 @@ from tournaments.paper.press.jobs import Press
 from tournaments.paper.press.store import PaperProgress
 
 pytestmark = pytest.mark.slow
-
-SECONDS = 20
 
 
 @pytest.fixture
@@ -40,13 +38,9 @@ def printer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     """A press whose fake printer works at once unless the test holds it."""
     found = Held()
     found.go.set()
-    press = Press(found)
-    monkeypatch.setattr(jobs, "PRESS", press)
-    yield found
-    found.go.set()
-    # A long paper reads the database in a thread of its own, which is emptied after the test.
-    for job in [*press._jobs.values()]:
-        assert job.done.wait(SECONDS)
+    with finishing_press(found) as press:
+        monkeypatch.setattr(jobs, "PRESS", press)
+        yield found
 
 
 def address(key: str = "tables") -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from threading import Event, Lock
@@ -16,6 +17,7 @@ from tournaments.paper.press.printer import Printer, PrinterError
 from tournaments.paper.print_request import Manuscript
 
 PDF = b"%PDF of "
+SECONDS = 20
 
 
 @dataclass(slots=True)
@@ -36,7 +38,7 @@ class Held(Printer):
     def print(self, html: str, report: Callable[[int], None] = lambda _sheets: None) -> bytes:
         assert self.alone.acquire(blocking=False), "two papers at a time"
         self.begun.set()
-        assert self.go.wait(20)
+        assert self.go.wait(SECONDS)
         self.alone.release()
         if self.broken:
             raise PrinterError("it has ended")
@@ -46,6 +48,19 @@ class Held(Printer):
 
     def end(self) -> None:
         self.ended.set()
+
+
+@contextmanager
+def finishing_press(printer: Held) -> Iterator[Press]:
+    """A press that has made every paper before the next test begins.
+
+    It does so in a thread, with the database and the data directory that are there by then.
+    """
+    press = Press(printer)
+    yield press
+    printer.go.set()
+    for waiting in [*press._jobs.values()]:
+        assert waiting.done.wait(SECONDS)
 
 
 def quick_press(monkeypatch: pytest.MonkeyPatch) -> Held:

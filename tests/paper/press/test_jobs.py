@@ -11,7 +11,7 @@ import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
-from tests.paper.press.printers import Held, job, manuscript
+from tests.paper.press.printers import SECONDS, Held, finishing_press, job, manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import MOST_LONG, MOST_WAITING, BusyError, Job, Press, Rank
@@ -21,8 +21,6 @@ from tournaments.paper.print_request import Manuscript
 
 pytestmark = pytest.mark.process
 
-SECONDS = 20
-
 
 @pytest.fixture
 def printer() -> Held:
@@ -31,11 +29,8 @@ def printer() -> Held:
 
 @pytest.fixture
 def press(printer: Held, data_dir: Path, _plain_pages: None) -> Iterator[Press]:
-    """A press that has made every paper before the next test begins."""
-    found = Press(printer)
-    yield found
-    printer.go.set()
-    all_done([*found._jobs.values()])
+    with finishing_press(printer) as found:
+        yield found
 
 
 @pytest.fixture(autouse=True)
