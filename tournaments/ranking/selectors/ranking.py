@@ -128,10 +128,7 @@ def ranked_rows(
     head = min(start, 2)
     rows = found.rows[start - head : start + len(page) + 2]
     by_round = _points(tournament, found, rows)
-    keys = keys_shown(found)
-    cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
-    words = [dict(zip(keys, line, strict=True)) for line in zip(*cells, strict=True)]
-    words = words or [{} for _row in rows]
+    words = _words(found, rows)
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
@@ -171,6 +168,14 @@ def ranked_row(
     if place is None:
         return None
     return ranked_rows(tournament, found, start=place, count=1, names=names, going=going)[0]
+
+
+def _words(found: Standings, rows: Sequence[StandingRow]) -> list[dict[str, str]]:
+    """What each row has in the columns of the ranking, by their keys."""
+    keys = keys_shown(found)
+    cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
+    words = [dict(zip(keys, line, strict=True)) for line in zip(*cells, strict=True)]
+    return words or [{} for _row in rows]
 
 
 def _compared(
