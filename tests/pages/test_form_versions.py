@@ -69,7 +69,7 @@ UNVERSIONED = {
     *("password_reset", "penalty_give", "penalty_lift", "people_export", "people_merge"),
     *("people_unmerge", "person_erase", "pin_delete", "pin_refuse", "pin_set", "pin_sign_over"),
     *("prize_hand", "ranking_hold", "reset_link_make", "role_end", "role_give", "round_cards"),
-    *("rule_set_create", "rule_set_import", "rule_set_keep", "tournament_create"),
+    *("rule_set_create", "rule_set_keep", "tournament_create"),
 }
 """Services that add, end or set what their form names: none replaces a value somebody typed."""
 
