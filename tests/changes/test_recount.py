@@ -103,6 +103,7 @@ OF_A_MATCH: tuple[tuple[str, int, Callable[[int], object]], ...] = (
     ("counts", 1, change_side(score_counts=False)),
     ("winner", 1, change(winner=1)),
     ("winner", 2, change(winner=0)),
+    *(("winner", table, change(winner=5)) for table in (1, 2, 3)),
     ("rubicon", 1, change(rubicon=True)),
     ("state", 1, change(state=MatchState.EXPECTED)),
     ("state", 4, change(state=MatchState.CONFIRMED)),

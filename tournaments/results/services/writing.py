@@ -193,7 +193,8 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
         "capots": [*capots, more_capots],
         **({"extra_hands": extra} if extra else {}),
         "forfeited": [number_of(side) for side in sides if side.forfeited],
-        "winner": None if match.winner is None else number_of(sides[match.winner]),
+        # By its position: `check-data` also asks for a winner that no side is.
+        "winner": next((number_of(side) for side in sides if side.position == match.winner), None),
         "review": match.review and match.review.to_json(),
     }
 
