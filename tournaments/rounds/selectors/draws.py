@@ -276,7 +276,7 @@ def title_ahead(tournament: Tournament, number: int) -> str:
 def places_by_chance(tournament: Tournament, number: int) -> list[NamesInOrder]:
     """The places decided by chance in the phase before the one that begins in a round."""
     plan = tournament.phase_at(number)
-    if not number == plan.start > 1:
+    if number == 1 or number != plan.start:
         return []
     before = standings_before(tournament, number)
     orders = orders_open(before, by=(CHANCE,))
