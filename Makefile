@@ -127,8 +127,8 @@ requirements:
 
 messages: $(TEST_READY)
 	@$(PY) -m scripts.scoring_words > scoring_words.py
-	@$(PY) manage.py makemessages -l fr --add-location file --no-obsolete -i .venv -i build -i data -i tests
-	@rm scoring_words.py
+	@$(PY) manage.py makemessages -l fr --add-location file --no-obsolete -i .venv -i build -i data -i tests; \
+		made=$$?; rm scoring_words.py; exit $$made
 	@$(PY) -m scripts.tidy_messages
 	@touch locale/*/LC_MESSAGES/django.po  # in a new clone all are of one age, and Django skips them
 	@$(PY) manage.py compilemessages -l fr -l fr_Solo -l en_Solo -v 0

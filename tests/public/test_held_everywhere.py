@@ -16,6 +16,7 @@ from tests.rounds.evenings import published, tournament_of
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Match, System, Tournament
 from tournaments.phases.services.phases import phase_round_add
+from tournaments.public.selectors import pair_now
 from tournaments.ranking.selectors.standings import kept_back, shown_standings
 from tournaments.ranking.services import ranking_hold
 
@@ -94,6 +95,13 @@ class TestStrangers:
     def test_a_pair_says_that_its_card_is_in(self, held: Tournament) -> None:
         shown = text(phone(), "/c/martin/pair/4/")
         assert "score card returned, its result is given at the prize-giving" in shown
+
+    def test_no_template_is_given_what_a_held_card_says(self, held: Tournament) -> None:
+        pair = pair_now(held, 1)
+        assert pair is not None
+        last = pair.record[-1]
+        assert (last.outcome, last.score, last.winner, last.sides) == ("held", None, None, ())
+        assert [opponent.score for opponent in last.opponents] == [None]
 
     def test_hands_are_not_shown(self, held: Tournament) -> None:
         match = Match.objects.get(round__number=2, hall_table__number=1)

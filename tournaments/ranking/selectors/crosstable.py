@@ -128,8 +128,9 @@ def seen_by(
     partners = [names[other] for other in mine.ids if other != number]
     plan, outcome = tournament.phase_at(match.round), match.outcome_of(mine)
     told = not held or outcome in ("bye", "awaited")
+    blank = replace(match, sides=(), winner=None, complete=False, rubicon=False, state="")
     return PairMatch(
-        **vars(match if told else replace(match, state="")),
+        **vars(match if told else blank),
         opponents=tuple(seated(side, names, plan, held=held) for side in match.others(mine)),
         score=mine.score if told else None,
         outcome=outcome if told else "held",

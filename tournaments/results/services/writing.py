@@ -183,6 +183,8 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
     scores, points, belotes, capots = zip(*of_sides, strict=True)
     unsplit = [(one.belotes_unsplit, one.capots_unsplit, one.extra_hands) for one in games]
     more_belotes, more_capots, extra = map(sum, zip((0, 0, 0), *unsplit, strict=True))
+    # `check-data` also asks for a winner that no side is.
+    winner = [] if match.winner is None else sides[match.winner :]
     return {
         "entry": match.entry,
         "state": match.state,
@@ -193,8 +195,7 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
         "capots": [*capots, more_capots],
         **({"extra_hands": extra} if extra else {}),
         "forfeited": [number_of(side) for side in sides if side.forfeited],
-        # By its position: `check-data` also asks for a winner that no side is.
-        "winner": next((number_of(side) for side in sides if side.position == match.winner), None),
+        "winner": number_of(winner[0]) if winner else None,
         "review": match.review and match.review.to_json(),
     }
 
