@@ -14,6 +14,7 @@ from django.db.models import JSONField, Value
 from tests import cast
 from tests.crawl import evening, state
 from tests.kept import forget
+from tests.results import several
 from tests.rounds.evenings import replayed
 from tournaments.changes.recount.data import WHAT, differences
 from tournaments.desk.demo import demo_load
@@ -198,6 +199,17 @@ def test_an_entry_that_the_journal_does_not_tell_of_is_reported(tournament: Tour
     Match.objects.filter(pk=at(1).pk).update(winner=1)
     (line,) = differences()
     assert str(WHAT["points"]) in line
+
+
+def test_the_games_that_are_left_stand_beside_those_that_were_typed() -> None:
+    """A game that is gone: the line has the scores of the others, not that there are none."""
+    round_ = several.evening()
+    several.typed(round_, (1010, 800))
+    match = several.typed(round_, (700, 1020))
+    match.games.get(number=2).delete()
+    lines = [line for line in differences() if str(WHAT["games"]) in line]
+    assert any("[[1010, 800], [700, 1020]]" in line for line in lines)
+    assert all("None" not in line for line in lines)
 
 
 class TestCommand:

@@ -110,11 +110,12 @@ def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
 
 def _entered(match: Match, sides: Sequence[Side], entered: Facts) -> Iterator[Mismatch]:
     """The entered facts beside the line of the journal about them."""
-    now = facts_of(match, sides, list(match.games.all()))
+    games = list(match.games.all())
+    now = {"games": [list(game.score) for game in games], **facts_of(match, sides, games)}
     told = ["entry", "points", "forfeited", *(["games"] if "games" in entered else [])]
     if match.entry == MatchEntry.TOTALS:
         told += ["belotes", "capots"]
-    return (Mismatch(what, now.get(what), entered.get(what)) for what in told)
+    return (Mismatch(what, now[what], entered.get(what)) for what in told)
 
 
 def recounted(rules: Rules, game: Game, sides: int) -> Recounted:
