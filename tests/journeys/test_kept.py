@@ -69,3 +69,5 @@ def test_logging_in_again_in_another_tab_loses_nothing(page: Page, shared_server
     expect(page.locator("#messages")).to_contain_text("Rien n’a été enregistré")
     page.get_by_role("button", name="Inscrire").first.click()
     expect(page.locator("#board")).to_contain_text("Alice Martin")
+    page.reload()
+    expect(page.get_by_role("button", name="Remettre ma saisie")).to_have_count(0)

@@ -122,6 +122,7 @@ def _correct_in_five(page: Page) -> None:
         page.keyboard.press("Enter")
     page.get_by_role("button", name="Enregistrer la correction").click()
     steps.told(page, "1\u202f020 – 944")
+    expect(page.get_by_role("button", name="Remettre ma saisie")).to_have_count(0)
 
 
 def _top(page: Page, selector: str) -> float:
