@@ -108,7 +108,7 @@
   for (const name of ["input", "change"]) document.addEventListener(name, ({ target }) => kept(target.form) && remember(target.form));
   document.addEventListener("submit", submitted);
   document.addEventListener("htmx:beforeOnLoad", ({ detail: { elt, requestConfig, xhr } }) => {
-    if (requestConfig?.verb === "post" && kept(elt) && xhr.status < 400) forget([keyOf(elt)]);
+    if (requestConfig?.verb === "post" && kept(elt) && xhr.status === 200) forget([keyOf(elt)]);
   });
   window.addEventListener("pageshow", (event) => event.persisted && store(SENT, () => ({})));
   settle();

@@ -71,3 +71,21 @@ def test_logging_in_again_in_another_tab_loses_nothing(page: Page, shared_server
     expect(page.locator("#board")).to_contain_text("Alice Martin")
     page.reload()
     expect(page.get_by_role("button", name="Remettre ma saisie")).to_have_count(0)
+
+
+def test_what_was_sent_while_logged_out_is_offered_until_it_is_saved(
+    page: Page, shared_server: str
+) -> None:
+    desk = steps.create_tournament(page, shared_server, "Concours d’automne")
+    page.goto(f"{desk}entrants/")
+    steps.fill(page, {"first": "Chantal Durand", "second": "Denis Moreau"})
+    other = page.context.new_page()
+    other.goto(desk)
+    steps.log_out(other)
+    with page.expect_navigation(url="**/login/**"):
+        page.get_by_role("button", name="Inscrire").first.click()
+    steps.come_in(other, shared_server)
+    other.close()
+    page.goto(f"{desk}entrants/")
+    page.get_by_role("button", name="Remettre ma saisie").click()
+    expect(page.locator("[name='first']")).to_have_value("Chantal Durand")
